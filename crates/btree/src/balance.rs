@@ -11,9 +11,11 @@ mod distribute;
 mod gathered;
 mod quick;
 mod rebuild;
+mod replace;
 mod siblings;
 
-pub(crate) use gathered::Gathered as Scratch;
+pub(crate) use gathered::Gathered;
+pub(crate) use replace::replace_inside;
 
 use crate::page::{INDEX_INTERIOR, TABLE_INTERIOR, is_table, parse_cell};
 use crate::space::occupied;
@@ -21,16 +23,16 @@ use crate::tree::{Level, Tree, corrupt};
 use base::{PageNo, Result};
 
 /// A cell that does not fit on its page.
-pub(crate) struct Pending {
+struct Pending {
     /// Its number among all cells of the page, pending ones counted.
-    pub index: u16,
-    pub cell: Vec<u8>,
+    index: u16,
+    cell: Vec<u8>,
 }
 
 /// A pinned page of the path that is balanced, with its pending cells in order.
 pub(crate) struct Node {
-    pub level: Level,
-    pub pending: Vec<Pending>,
+    level: Level,
+    pending: Vec<Pending>,
 }
 
 impl Node {
@@ -68,10 +70,10 @@ impl Node {
             Err(pending) => Ok(self.pending.get(pending).map_or(&[], |pending| &pending.cell)),
             Ok(index) => {
                 let level = Level { index, ..self.level };
-                let data = tree.pager.data(level.frame);
+                let data = tree.data(level.frame);
                 let header = usize::from(level.header);
                 let at = crate::page::cell_offset(data, header, level.kind, usize::from(index));
-                let info = parse_cell(data, at, level.kind, &tree.geometry);
+                let info = parse_cell(data, at, level.kind, tree.geometry());
                 info.and_then(|info| data.get(at..at + info.size as usize))
                     .ok_or_else(|| corrupt(level.page, "a cell ends outside of its page"))
             }
@@ -116,7 +118,7 @@ impl Node {
     /// The child in logical slot `slot`; the slot after the last cell is the right-most child.
     pub fn child(&self, tree: &Tree, slot: u16) -> Result<PageNo> {
         if usize::from(slot) >= self.len() {
-            let data = tree.pager.data(self.level.frame);
+            let data = tree.data(self.level.frame);
             return Ok(PageNo(crate::page::right_child(data, usize::from(self.level.header))));
         }
         Ok(PageNo(crate::page::u32_at(self.cell(tree, slot)?, 0)))
@@ -152,19 +154,24 @@ fn interior_of(kind: u8) -> u8 {
 }
 
 /// Balances the pages of a path, root first, from its end up, and gives their pins back.
-pub(crate) fn balance(tree: &mut Tree, path: Vec<Node>) -> Result<()> {
+pub(crate) fn balance(tree: &mut Tree, scratch: &mut Gathered, path: Vec<Node>) -> Result<()> {
     let mut path = path;
-    let result = balance_path(tree, &mut path);
-    for node in path {
-        tree.pager.unpin(node.level.frame);
-    }
+    let result = balance_path(tree, scratch, &mut path);
+    give_back(tree, path);
     result
 }
 
-fn balance_path(tree: &mut Tree, path: &mut Vec<Node>) -> Result<()> {
+/// Gives the pins of a path back.
+pub(crate) fn give_back(tree: &mut Tree, path: Vec<Node>) {
+    for node in path {
+        tree.unpin(node.level.frame);
+    }
+}
+
+fn balance_path(tree: &mut Tree, scratch: &mut Gathered, path: &mut Vec<Node>) -> Result<()> {
     while let Some(mut node) = path.pop() {
-        let step = balance_node(tree, path, &mut node);
-        tree.pager.unpin(node.level.frame);
+        let step = balance_node(tree, scratch, path, &mut node);
+        tree.unpin(node.level.frame);
         if !step? && path.iter().all(|node| node.pending.is_empty()) {
             return Ok(());
         }
@@ -173,11 +180,11 @@ fn balance_path(tree: &mut Tree, path: &mut Vec<Node>) -> Result<()> {
 }
 
 /// Balances one page against its parent, the last of `path`; false when it was in balance.
-fn balance_node(tree: &mut Tree, path: &mut Vec<Node>, node: &mut Node) -> Result<bool> {
+fn balance_node(tree: &mut Tree, scratch: &mut Gathered, path: &mut Vec<Node>, node: &mut Node) -> Result<bool> {
     let full = !node.pending.is_empty();
     if !full {
         let free = tree.free_bytes(&node.level)?;
-        if path.is_empty() || free * 3 <= tree.geometry.usable * 2 {
+        if path.is_empty() || free * 3 <= tree.geometry().usable * 2 {
             return Ok(false);
         }
     }
@@ -189,11 +196,11 @@ fn balance_node(tree: &mut Tree, path: &mut Vec<Node>, node: &mut Node) -> Resul
     let Some(parent) = path.last_mut() else {
         return Ok(false);
     };
-    tree.pager.write(parent.level.frame)?;
+    tree.write(parent.level.frame)?;
     if full && quick::applies(parent, node) {
         quick::quick(tree, parent, node)?;
     } else {
-        siblings::siblings(tree, parent, node, at_root)?;
+        siblings::siblings(tree, scratch, parent, node, at_root)?;
     }
     Ok(true)
 }

@@ -1,16 +1,24 @@
 //! Cursors: a path of pinned pages from the root to an entry.
 
+mod delete;
+mod insert;
+mod leaf;
+mod opened;
 mod probe;
+mod row;
 mod save;
 mod seek;
 mod step;
 
+pub use leaf::{Leaf, LeafPlace, NextRow};
 pub use seek::SearchKey;
 
 use crate::kinds::CursorKind;
 use crate::page::CellInfo;
 use crate::tree::{DEPTH_MAX, Level, Tree, corrupt};
 use base::{Error, PageNo, Result};
+use opened::Opened;
+use save::SavedKey;
 use std::rc::Rc;
 use value::KeyInfo;
 
@@ -32,46 +40,39 @@ pub(crate) enum Position {
 /// No rowid is in this range.
 const NO_RANGE: (i64, i64) = (0, 0);
 
+/// A place in a tree, and what is known about the entry there.
 pub(crate) struct Cursor {
-    pub is_open: bool,
-    pub root: PageNo,
-    pub kind: CursorKind,
-    pub writable: bool,
-    pub position: Position,
+    opened: Opened,
+    position: Position,
     /// After a restore: the entry found is after (positive) or before (negative) the saved one.
-    pub skip: i8,
+    skip: i8,
     /// The page of the entry; meaningless unless pages are held.
-    pub top: Level,
+    top: Level,
     /// The interior pages above `top`, root first.
-    pub parents: Vec<Level>,
+    parents: Vec<Level>,
     /// The entry's cell.
-    pub info: CellInfo,
-    pub generation: u32,
+    info: CellInfo,
+    generation: u32,
     /// The cursor is on the last entry of the tree.
-    pub at_last: bool,
+    at_last: bool,
     /// Opened again where it was closed: the pages and the entry are still those.
-    pub warm: bool,
-    pub saved_rowid: i64,
-    pub saved_key: Vec<u8>,
-    /// The payload put together, when it overflows.
-    pub scratch: Vec<u8>,
-    /// The overflow pages of the entry, as far as they are known.
-    pub overflow: Vec<u32>,
+    warm: bool,
     /// Rowids greater than the first and not greater than the second can only be on the leaf at
     /// `top`; an empty range when that is not known.
-    pub leaf_range: (i64, i64),
+    leaf_range: (i64, i64),
+    /// The overflow pages of the entry, as far as they are known.
+    overflow: Vec<u32>,
+    /// The payload put together, when it overflows.
+    scratch: Vec<u8>,
+    saved: SavedKey,
     /// What made the cursor unusable.
-    pub fault: Option<Error>,
-    pub key_info: Option<Rc<KeyInfo>>,
+    fault: Option<Error>,
 }
 
 impl Cursor {
     pub fn new(root: PageNo, kind: CursorKind, writable: bool) -> Cursor {
         Cursor {
-            is_open: true,
-            root,
-            kind,
-            writable,
+            opened: Opened::new(root, kind, writable),
             position: Position::Invalid,
             skip: 0,
             top: Level::NONE,
@@ -80,13 +81,11 @@ impl Cursor {
             generation: 0,
             at_last: false,
             warm: false,
-            saved_rowid: 0,
-            saved_key: Vec::new(),
-            scratch: Vec::new(),
-            overflow: Vec::new(),
             leaf_range: NO_RANGE,
+            overflow: Vec::new(),
+            scratch: Vec::new(),
+            saved: SavedKey::default(),
             fault: None,
-            key_info: None,
         }
     }
 
@@ -94,17 +93,13 @@ impl Cursor {
     /// may have kept its pages, and finds a key near them without going down from the root.
     #[inline]
     pub fn reopen(&mut self, root: PageNo, kind: CursorKind, writable: bool) {
-        let same = self.root == root && self.kind == kind;
+        let same = self.opened.is_of(root, kind);
         assert!(!self.holds_pages() || same, "tree (5): a cursor is opened on another tree than its pages are of");
-        self.is_open = true;
-        self.root = root;
-        self.kind = kind;
-        self.writable = writable;
+        self.opened.reopen(root, kind, writable);
         self.warm = self.holds_pages();
         self.position = Position::Invalid;
         self.skip = 0;
         self.fault = None;
-        self.key_info = None;
         self.moved();
         if !self.warm {
             self.at_last = false;
@@ -112,13 +107,52 @@ impl Cursor {
         }
     }
 
+    /// Whether it is a cursor on that tree.
+    #[inline]
+    pub fn is_of(&self, root: PageNo, kind: CursorKind) -> bool {
+        self.opened.is_of(root, kind)
+    }
+
+    /// Whether nobody has closed it.
+    #[inline]
+    pub fn is_open(&self) -> bool {
+        self.opened.is_open()
+    }
+
+    /// The root of its tree.
+    #[inline]
+    pub fn root(&self) -> PageNo {
+        self.opened.root()
+    }
+
+    /// Whether it may change its tree.
+    #[inline]
+    pub fn may_write(&self) -> bool {
+        self.opened.may_write()
+    }
+
+    /// Says how the keys of its tree are ordered.
+    #[inline]
+    pub fn set_order(&mut self, key_info: Rc<KeyInfo>) {
+        self.opened.order_by(key_info);
+    }
+
+    /// Makes the cursor unusable.
+    pub fn trip(&mut self, tree: &mut Tree, error: &Error) {
+        self.invalidate(tree);
+        if self.is_open() {
+            self.position = Position::Fault;
+            self.fault = Some(error.clone());
+        }
+    }
+
     /// Closes the cursor. On an entry it keeps its pages until somebody changes the tree.
+    #[inline]
     pub fn close(&mut self, tree: &mut Tree) {
         if self.position != Position::Valid {
             self.invalidate(tree);
         }
-        self.is_open = false;
-        self.key_info = None;
+        self.opened.close();
     }
 
     /// The first use of a warm cursor that looks for a key.
@@ -146,11 +180,11 @@ impl Cursor {
     /// Gives all pages back.
     pub fn release(&mut self, tree: &mut Tree) {
         if self.holds_pages() {
-            tree.pager.unpin(self.top.frame);
+            tree.unpin(self.top.frame);
             self.top = Level::NONE;
         }
         while let Some(level) = self.parents.pop() {
-            tree.pager.unpin(level.frame);
+            tree.unpin(level.frame);
         }
     }
 
@@ -176,11 +210,11 @@ impl Cursor {
         self.leaf_range = NO_RANGE;
         self.moved();
         if !self.parents.is_empty() {
-            tree.pager.unpin(self.top.frame);
+            tree.unpin(self.top.frame);
             self.top = Level::NONE;
             while self.parents.len() > 1 {
                 if let Some(level) = self.parents.pop() {
-                    tree.pager.unpin(level.frame);
+                    tree.unpin(level.frame);
                 }
             }
             if let Some(root) = self.parents.pop() {
@@ -188,14 +222,14 @@ impl Cursor {
             }
         } else if !self.holds_pages() {
             // A file of no bytes is a database whose schema table is empty.
-            if tree.pager.page_count() == 0 && self.root.0 <= 1 {
+            if tree.page_count() == 0 && self.opened.root().0 <= 1 {
                 return Ok(false);
             }
-            self.top = tree.level(self.root)?;
+            self.top = tree.level(self.opened.root())?;
         }
         self.top.index = 0;
         let is_table = crate::page::is_table(self.top.kind);
-        if is_table != (self.kind == CursorKind::Table) {
+        if is_table != (self.opened.kind() == CursorKind::Table) {
             let page = self.top.page;
             self.release(tree);
             return Err(corrupt(page, "the root is of the other kind of tree"));
@@ -226,11 +260,11 @@ impl Cursor {
         let level = tree.level(child)?;
         // Only a root may be without cells, and a tree has one kind of key.
         if level.cells == 0 || (level.kind ^ self.top.kind) & 7 != 0 {
-            tree.pager.unpin(level.frame);
+            tree.unpin(level.frame);
             return Err(corrupt(child, "a child without cells, or of another kind of tree"));
         }
         if crate::sabotage::breaks("tree (5)") {
-            tree.pager.unpin(level.frame);
+            tree.unpin(level.frame);
         }
         self.parents.push(self.top);
         self.top = level;
@@ -242,7 +276,7 @@ impl Cursor {
     pub fn ascend(&mut self, tree: &mut Tree) -> bool {
         match self.parents.pop() {
             Some(parent) => {
-                tree.pager.unpin(self.top.frame);
+                tree.unpin(self.top.frame);
                 self.top = parent;
                 true
             }
@@ -254,7 +288,7 @@ impl Cursor {
     #[inline]
     pub fn settle(&mut self, tree: &Tree) -> Result<()> {
         // In test builds only: once a row.
-        debug_assert!(tree.pager.pins(self.top.frame) > 0, "tree (5): a cursor reads a page without a pin");
+        debug_assert!(tree.pins(self.top.frame) > 0, "tree (5): a cursor reads a page without a pin");
         if self.top.is_leaf() {
             tree.read_leaf_cell(&self.top, &mut self.info)?;
         } else {

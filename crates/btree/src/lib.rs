@@ -8,46 +8,25 @@
 //! <https://www.sqlite.org/fileformat2.html>.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
-mod alloc;
-mod autovacuum;
 mod balance;
 mod btree;
-mod copy;
 mod cursor;
-mod delete;
-mod insert;
-mod integrity;
+mod cursors;
 mod kinds;
-mod leaf;
-mod log_mode;
-mod meta;
-mod overflow;
 mod page;
-mod page_report;
-mod ptrmap;
 mod sabotage;
-mod shared;
 mod sharing;
 mod space;
-mod transaction;
 mod tree;
-mod trees;
 
-pub use btree::Btree;
-pub use copy::CopyOrder;
-pub use cursor::SearchKey;
-pub use integrity::IntegrityReport;
+pub use btree::{Btree, CellReport, CopyOrder, IntegrityReport, PageReport, SharedTree, Survivors, any_tree_is_shared};
+pub use cursor::{Leaf, LeafPlace, NextRow, SearchKey};
 pub use kinds::{
     AutoVacuum, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
 };
-pub use leaf::{Leaf, LeafPlace, NextRow};
-pub use page_report::{CellReport, PageReport};
 pub use pager::{
     CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,
     Synchronous, TxnState,
 };
-pub use shared::SharedTree;
-pub use shared::slot::any_tree_is_shared;
 pub use sharing::blocking::{blocked_by, forget_blocked, forget_blocker};
 pub use sharing::{ConnectionId, TableLock};
-pub use transaction::Survivors;

@@ -1,5 +1,5 @@
-//! Whose transaction of a shared tree is how far, and who has locked which table. See `shared.rs`
-//! for the rules.
+//! Whose transaction of a shared tree is how far, and who has locked which table. For the rules see
+//! `btree/shared.rs`.
 
 pub(crate) mod blocking;
 

@@ -15,15 +15,30 @@
 //! 6. Balancing loses no cell and doubles none: each of those that were gathered goes to one page,
 //!    or to the parent.
 
+pub(crate) mod alloc;
+mod cell;
+mod copied;
+mod format;
+mod forwards;
+pub(crate) mod header;
+mod overflow;
+pub(crate) mod ptrmap;
+mod relocate;
+mod roots;
+mod transaction;
+
+pub(crate) use cell::Payload;
+
 use crate::kinds::SecureDelete;
 use crate::page::{
     CellInfo, Geometry, cell_count, cell_offset, examine, header_at, is_leaf, parse_cell, parse_small_leaf_cell,
     right_child, u16_at, u32_at,
 };
 use crate::space::{PageMut, free_bytes};
+use alloc::FreedContent;
 use base::endian::set_u32;
-use base::hash::FxHashSet;
 use base::{Error, PageNo, Result};
+use format::FileFormat;
 use pager::{FrameId, PageTag, Pager};
 
 /// The deepest tree that is believed. A page has at least two children, so a real tree in a file of
@@ -39,30 +54,15 @@ pub const HEADER_FREE_COUNT: usize = 36;
 
 /// The file under the cursors.
 pub(crate) struct Tree {
-    pub pager: Pager,
-    pub geometry: Geometry,
-    pub reserved: u8,
+    pager: Pager,
+    format: FileFormat,
     /// Page 1, pinned during a transaction.
-    pub page_one: Option<FrameId>,
-    pub auto_vacuum: bool,
-    pub incremental_vacuum: bool,
-    pub secure_delete: SecureDelete,
-    /// The file has said once that only later versions may write it.
-    pub newer_format: bool,
-    /// Page size and auto-vacuum can no longer change.
-    pub settings_fixed: bool,
-    /// Free pages whose old content a rollback needs, because they were freed in this transaction.
-    pub has_content: FxHashSet<u32>,
-    /// Whether a header that names a write-ahead log means it; not while the journal mode changes.
-    pub log_wanted: bool,
-    /// Whether the file was made shorter in this transaction.
-    pub truncated: bool,
+    page_one: Option<FrameId>,
+    freed: FreedContent,
     /// Whether the last overflow chains lay one page after the other.
-    pub chains_contiguous: bool,
-    /// Buffer in which cells are put together.
-    pub cell: Vec<u8>,
-    /// Buffers for balancing.
-    pub balance_scratch: crate::balance::Scratch,
+    chains_contiguous: bool,
+    /// Buffer in which a cell is put together.
+    cell: Vec<u8>,
 }
 
 /// One level of a cursor's path: an examined, pinned page and a place on it.
@@ -98,24 +98,68 @@ pub(crate) fn corrupt(page: PageNo, what: &'static str) -> Error {
 
 impl Tree {
     pub fn new(pager: Pager) -> Tree {
-        let geometry = Geometry::new(pager.page_size() as usize);
+        let format = FileFormat::new(pager.page_size());
         Tree {
             pager,
-            geometry,
-            reserved: 0,
+            format,
             page_one: None,
-            auto_vacuum: false,
-            incremental_vacuum: false,
-            secure_delete: SecureDelete::Off,
-            newer_format: false,
-            settings_fixed: false,
-            has_content: FxHashSet::default(),
-            log_wanted: true,
-            truncated: false,
+            freed: FreedContent::default(),
             chains_contiguous: true,
             cell: Vec::new(),
-            balance_scratch: Default::default(),
         }
+    }
+
+    /// The page cache and the transaction, to be looked at.
+    #[inline]
+    pub fn pager(&self) -> &Pager {
+        &self.pager
+    }
+
+    /// The sizes that follow from page size and reserved bytes.
+    #[inline]
+    pub fn geometry(&self) -> &Geometry {
+        self.format.geometry()
+    }
+
+    /// Whether the file has pointer maps.
+    #[inline]
+    pub fn has_pointer_maps(&self) -> bool {
+        self.format.has_pointer_maps()
+    }
+
+    /// Pages of the database.
+    #[inline]
+    pub fn page_count(&self) -> u32 {
+        self.pager.page_count()
+    }
+
+    /// The bytes of a pinned page.
+    #[inline]
+    pub fn data(&self, frame: FrameId) -> &[u8] {
+        self.pager.data(frame)
+    }
+
+    /// Makes a pinned page one that may be changed.
+    #[inline]
+    pub fn write(&mut self, frame: FrameId) -> Result<()> {
+        self.pager.write(frame)
+    }
+
+    /// Gives a page back.
+    #[inline]
+    pub fn unpin(&mut self, frame: FrameId) {
+        self.pager.unpin(frame);
+    }
+
+    /// How often a page is pinned.
+    #[inline]
+    pub fn pins(&self, frame: FrameId) -> u32 {
+        self.pager.pins(frame)
+    }
+
+    /// Lets two pages, both to be changed, exchange their content.
+    pub fn exchange(&mut self, one: FrameId, other: FrameId) {
+        self.pager.exchange(one, other);
     }
 
     /// A page by number, pinned. Numbers outside the database are corruption.
@@ -148,7 +192,7 @@ impl Tree {
 
     #[cold]
     fn examine(&mut self, frame: FrameId, header: usize) -> Option<u8> {
-        let kind = examine(self.pager.data(frame), header, &self.geometry)?;
+        let kind = examine(self.pager.data(frame), header, self.geometry())?;
         self.pager.set_tag(frame, PageTag { kind, ..PageTag::default() });
         Some(kind)
     }
@@ -175,7 +219,7 @@ impl Tree {
             "cells whose numbers have a byte each are parsed at once",
             "join ×1.07, walk ×1.00"
         );
-        match small.then(|| parse_small_leaf_cell(data, at, level.kind, &self.geometry, out)).flatten() {
+        match small.then(|| parse_small_leaf_cell(data, at, level.kind, self.geometry(), out)).flatten() {
             Some(()) => Ok(()),
             None => self.read_other_cell(level, out),
         }
@@ -193,14 +237,14 @@ impl Tree {
         let data = self.pager.data(level.frame);
         let index = usize::from(level.index);
         let at = cell_offset(data, usize::from(level.header), level.kind, index);
-        parse_cell(data, at, level.kind, &self.geometry)
+        parse_cell(data, at, level.kind, self.geometry())
             .ok_or_else(|| corrupt(level.page, "a cell ends outside of its page"))
     }
 
     /// The page to change; `pager.write` must have succeeded.
     #[inline]
     pub fn page_mut(&mut self, level: &Level) -> PageMut<'_> {
-        let geometry = self.geometry;
+        let geometry = *self.geometry();
         let mut data = self.pager.data_mut(level.frame);
         if crate::sabotage::breaks("tree (1)") {
             data = data.split_at_mut(geometry.usable / 2).0;
@@ -221,7 +265,7 @@ impl Tree {
             return Ok(usize::from(tag.free));
         }
         let data = self.pager.data(level.frame);
-        let free = free_bytes(data, usize::from(level.header), level.kind, self.geometry.usable)
+        let free = free_bytes(data, usize::from(level.header), level.kind, self.geometry().usable)
             .ok_or_else(|| corrupt(level.page, "the free space of a page is not a chain"))?;
         self.set_free_bytes(level, free);
         Ok(free)
@@ -236,6 +280,21 @@ impl Tree {
     /// Page 1 of the running transaction.
     pub fn page_one(&self) -> Result<FrameId> {
         self.page_one.ok_or_else(|| Error::bare(base::ResultCode::MISUSE))
+    }
+
+    /// Whether page 1 is there: a transaction is open, and the database is not empty.
+    pub fn has_page_one(&self) -> bool {
+        self.page_one.is_some()
+    }
+
+    /// What happens to deleted content.
+    pub fn secure_delete(&self) -> SecureDelete {
+        self.freed.wiping()
+    }
+
+    /// Chooses what happens to deleted content.
+    pub fn choose_secure_delete(&mut self, mode: SecureDelete) {
+        self.freed.choose_wiping(mode);
     }
 
     /// A word of the database header.
@@ -260,11 +319,11 @@ impl Tree {
     }
 
     /// Makes a fresh frame an empty B-tree page of a kind.
-    pub fn format(&mut self, frame: FrameId, page: PageNo, kind: u8) -> Level {
+    pub fn format_page(&mut self, frame: FrameId, page: PageNo, kind: u8) -> Level {
         let header = header_at(page.0);
         let level = Level { frame, page, index: 0, cells: 0, kind, header: header as u8 };
         self.page_mut(&level).format();
-        let free = self.geometry.usable - header - crate::page::header_len(kind);
+        let free = self.geometry().usable - header - crate::page::header_len(kind);
         self.set_free_bytes(&level, free);
         level
     }

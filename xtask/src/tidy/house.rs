@@ -45,10 +45,6 @@ const MANY_FIELDS: &[(&str, &str, usize)] =
 
 /// What has to shrink: crate, struct, the fields that others may set today.
 const OPEN_FIELDS: &[(&str, &str, usize)] = &[
-    ("crates/btree", "Btree", 7),
-    ("crates/btree", "Cursor", 19),
-    ("crates/btree", "Node", 2),
-    ("crates/btree", "Tree", 15),
     ("crates/plan", "Loops", 12),
     ("crates/plan", "Planner", 10),
     ("crates/codegen", "Codegen", 39),
@@ -64,7 +60,6 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
 /// What has to shrink: crate, files of its largest circle today, circles today.
 const CIRCLES: &[(&str, usize, usize)] = &[
     ("crates/value", 6, 1),
-    ("crates/btree", 2, 1),
     ("crates/plan", 6, 2),
     ("crates/codegen", 17, 3),
     ("crates/vdbe", 3, 2),

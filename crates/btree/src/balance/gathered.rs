@@ -1,7 +1,7 @@
 //! The cells of a page and its neighbours, with copies of the pages.
 
 use super::Node;
-use super::distribute::Mark;
+use super::distribute::{Mark, Shape, Share, distribute};
 use crate::page::{
     Geometry, INDEX_INTERIOR, INDEX_LEAF, TABLE_LEAF, header_len, is_leaf, parse_cell, right_child, small_cell_size,
 };
@@ -33,7 +33,7 @@ fn measure_other(page: &[u8], at: usize, kind: u8, geometry: &Geometry) -> Optio
 }
 
 /// A page that was gathered: its number, and which cells are its.
-pub(crate) struct Old {
+pub(super) struct OldPage {
     pub page: PageNo,
     pub cells: Range<usize>,
     /// How many of them are beside the page.
@@ -50,37 +50,72 @@ pub(crate) struct Gathered {
     /// Their lengths; 0 for those that have not been measured.
     sizes: Vec<u16>,
     /// Space for [`crate::space::PageMut::edit`].
-    pub ranges: Vec<(u32, u32)>,
+    ranges: Vec<(u32, u32)>,
     /// Bytes of a page, a power of two, and of all copies.
     page_bytes: usize,
     copied: usize,
-    pub kind: u8,
+    kind: u8,
     /// Right-most child of the last sibling of an interior level.
-    pub right: u32,
-    pub pages: Vec<Old>,
+    right: u32,
+    pages: Vec<OldPage>,
     /// What is known of the bytes before cells.
-    pub marks: Vec<Mark>,
+    marks: Vec<Mark>,
     /// The node is the last page of its level and its last cell is a new one.
-    pub append: bool,
+    append: bool,
 }
 
 impl Gathered {
-    /// Takes the buffers of the time before, for so many pages.
-    pub fn take(tree: &mut Tree, kind: u8, count: usize) -> Gathered {
-        let mut gathered = std::mem::take(&mut tree.balance_scratch);
-        gathered.starts.clear();
-        gathered.sizes.clear();
-        gathered.pages.clear();
-        gathered.marks.clear();
-        gathered.page_bytes = tree.pager.page_size() as usize;
-        gathered.copied = count * gathered.page_bytes;
-        gathered.bytes.resize(gathered.copied, 0);
-        (gathered.kind, gathered.right, gathered.append) = (kind, 0, false);
-        gathered
+    /// Begins with so many pages of a kind.
+    pub fn begin(&mut self, tree: &Tree, kind: u8, count: usize) {
+        self.starts.clear();
+        self.sizes.clear();
+        self.pages.clear();
+        self.marks.clear();
+        self.page_bytes = tree.pager().page_size() as usize;
+        self.copied = count * self.page_bytes;
+        self.bytes.resize(self.copied, 0);
+        (self.kind, self.right, self.append) = (kind, 0, false);
     }
 
-    pub fn give_back(self, tree: &mut Tree) {
-        tree.balance_scratch = self;
+    /// The kind of the pages.
+    pub fn kind(&self) -> u8 {
+        self.kind
+    }
+
+    /// Right-most child of the last sibling; 0 on leaves.
+    pub fn right(&self) -> u32 {
+        self.right
+    }
+
+    /// The pages that were gathered.
+    pub(super) fn pages(&self) -> &[OldPage] {
+        &self.pages
+    }
+
+    /// The node is among the pages: whether it is the last one of its level, and whether its last
+    /// cell is a new one.
+    pub fn note_node(&mut self, is_last: bool, ends_new: bool) {
+        self.append = is_last && ends_new;
+    }
+
+    /// Which cells each page gets.
+    pub(super) fn distribute(&mut self, geometry: &Geometry) -> Option<Vec<Share>> {
+        let shape =
+            Shape { capacity: self.capacity(geometry), keeps_dividers: self.keeps_dividers(), append: self.append };
+        let marks = std::mem::take(&mut self.marks);
+        let shares = distribute(&marks, shape, &mut |index| Some(occupied(self.size(index, geometry)?) + 2));
+        self.marks = marks;
+        shares
+    }
+
+    /// Bytes that a page has for cells.
+    pub fn capacity(&self, geometry: &Geometry) -> usize {
+        geometry.usable - header_len(self.kind)
+    }
+
+    /// Whether cells stay on their level where they divide two pages.
+    pub fn keeps_dividers(&self) -> bool {
+        self.kind == TABLE_LEAF
     }
 
     pub fn len(&self) -> usize {
@@ -146,6 +181,12 @@ impl Gathered {
         Cells { bytes: &self.bytes, starts: &self.starts, sizes: &self.sizes }
     }
 
+    /// As [`Gathered::cells`], with space for [`crate::space::PageMut::edit`].
+    pub fn cells_to_edit(&mut self) -> (Cells<'_>, &mut Vec<(u32, u32)>) {
+        let Gathered { bytes, starts, sizes, ranges, .. } = self;
+        (Cells { bytes, starts, sizes }, ranges)
+    }
+
     /// The bytes before the cells that are still to come.
     fn before(&self) -> usize {
         self.marks.last().map_or(0, |mark| mark.before)
@@ -174,11 +215,11 @@ impl Gathered {
         let level = &node.level;
         let wrong = || corrupt(level.page, "the cells of a page are not where it says");
         let free = tree.free_bytes(level)?;
-        let geometry = tree.geometry;
+        let geometry = *tree.geometry();
         let header = usize::from(level.header);
         let first_pointer = header + header_len(level.kind);
         let mut used = geometry.usable.checked_sub(first_pointer + free).ok_or_else(wrong)?;
-        let data = tree.pager.data(level.frame);
+        let data = tree.data(level.frame);
         let copy = self.copy_of(self.pages.len());
         self.bytes
             .get_mut(copy.clone())
@@ -201,7 +242,7 @@ impl Gathered {
         if !level.is_leaf() {
             self.right = right_child(data, header);
         }
-        self.pages.push(Old { page: level.page, cells: first..self.len(), pending: node.pending.len() });
+        self.pages.push(OldPage { page: level.page, cells: first..self.len(), pending: node.pending.len() });
         Ok(())
     }
 

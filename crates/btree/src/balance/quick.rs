@@ -2,9 +2,9 @@
 //! leaf.
 
 use super::Node;
-use crate::alloc::Want;
 use crate::page::{INDEX_LEAF, TABLE_LEAF, cell_rowid};
-use crate::ptrmap::PtrmapKind;
+use crate::tree::alloc::Want;
+use crate::tree::ptrmap::PtrmapKind;
 use crate::tree::{Tree, corrupt};
 use base::{PageNo, Result, varint};
 
@@ -28,10 +28,10 @@ pub(super) fn quick(tree: &mut Tree, parent: &mut Node, node: &mut Node) -> Resu
     let Some(pending) = node.pending.pop() else { return Ok(()) };
     let divider = divider(tree, node)?;
     let (page, frame) = tree.allocate(Want::Near(node.level.page.0))?;
-    let level = tree.format(frame, page, node.level.kind);
+    let level = tree.format_page(frame, page, node.level.kind);
     let mut leaf = Node::new(level);
     let result = leaf.insert(tree, 0, pending.cell).and_then(|()| put_behind(tree, parent, divider, page));
-    tree.pager.unpin(frame);
+    tree.unpin(frame);
     result
 }
 

@@ -1,6 +1,6 @@
 //! Pages with the cells that were distributed to them: edited where most stay, or filled anew.
 
-use super::gathered::{Gathered, Old};
+use super::gathered::{Gathered, OldPage};
 use crate::page::{header_len, is_leaf};
 use crate::space::free_bytes;
 use crate::tree::{Level, Tree, corrupt};
@@ -24,7 +24,7 @@ pub(super) struct Place {
 
 impl Place {
     pub fn build(&self, tree: &mut Tree, gathered: &mut Gathered) -> Result<()> {
-        let old = self.has.and_then(|number| Some((number, gathered.pages.get(number)?)));
+        let old = self.has.and_then(|number| Some((number, gathered.pages().get(number)?)));
         if let Some((number, old)) = old {
             let is_same = old.cells == self.cells && old.pending == 0;
             if is_same && old.page == self.page {
@@ -32,25 +32,25 @@ impl Place {
             }
             let stays = is_same || self.is_worth_editing(old);
             let old = old.cells.clone();
-            tree.pager.write(self.frame)?;
+            tree.write(self.frame)?;
             if is_same || (stays && self.edit(tree, gathered, number, old)?) {
                 let level = self.level(gathered);
                 tree.set_free_bytes(&level, self.free);
                 return self.finish(tree, gathered);
             }
         }
-        tree.pager.write(self.frame)?;
+        tree.write(self.frame)?;
         fill(tree, gathered, self.cells.clone(), (self.page, self.frame))?;
         self.finish(tree, gathered)
     }
 
     fn level(&self, gathered: &Gathered) -> Level {
         let cells = self.cells.len() as u16;
-        Level { frame: self.frame, page: self.page, index: 0, cells, kind: gathered.kind, header: 0 }
+        Level { frame: self.frame, page: self.page, index: 0, cells, kind: gathered.kind(), header: 0 }
     }
 
     /// Whether more cells stay on the page than leave or reach it.
-    fn is_worth_editing(&self, old: &Old) -> bool {
+    fn is_worth_editing(&self, old: &OldPage) -> bool {
         let stay = old.cells.end.min(self.cells.end).saturating_sub(old.cells.start.max(self.cells.start));
         let stay = stay.saturating_sub(old.pending);
         let (leave, arrive) = (old.cells.len().saturating_sub(old.pending + stay), self.cells.len() - stay);
@@ -63,7 +63,7 @@ impl Place {
         {
             return Ok(false);
         }
-        let geometry = tree.geometry;
+        let geometry = *tree.geometry();
         let own = gathered.copy_of(number);
         let wanted = &self.cells;
         let both = [
@@ -72,22 +72,21 @@ impl Place {
         ];
         let measured = both.iter().try_for_each(|cells| gathered.measure(cells.clone(), &geometry));
         measured.ok_or_else(|| corrupt(self.page, "a cell that moves has no end"))?;
-        let mut ranges = std::mem::take(&mut gathered.ranges);
-        let (bytes, level) = (gathered.cells(), self.level(gathered));
+        let level = self.level(gathered);
+        let (bytes, ranges) = gathered.cells_to_edit();
         let gone = (old.start..wanted.start.min(old.end)).chain(wanted.end.max(old.start)..old.end);
         let gone = gone.filter_map(|index| {
             let (start, size) = (*bytes.starts.get(index)? as usize, *bytes.sizes.get(index)?);
             own.contains(&start).then(|| (start - own.start, usize::from(size)))
         });
         let cells = bytes.range(wanted.start, wanted.end);
-        let edited = cells.and_then(|cells| tree.page_mut(&level).edit(cells, own.clone(), gone, &mut ranges));
-        gathered.ranges = ranges;
+        let edited = cells.and_then(|cells| tree.page_mut(&level).edit(cells, own.clone(), gone, ranges));
         edited.ok_or_else(|| corrupt(self.page, "the free space of a page is not a chain"))
     }
 
     fn finish(&self, tree: &mut Tree, gathered: &Gathered) -> Result<()> {
         let level = self.level(gathered);
-        if !is_leaf(gathered.kind) {
+        if !is_leaf(gathered.kind()) {
             tree.page_mut(&level).set_right_child(self.right);
         }
         tree.ptrmap_put_children(&level)
@@ -102,17 +101,17 @@ pub(super) fn fill(
     (page, frame): (PageNo, FrameId),
 ) -> Result<Level> {
     let wrong = || corrupt(page, "a cell that moves has no end, or no room");
-    gathered.measure(cells.clone(), &tree.geometry).ok_or_else(wrong)?;
-    let mut level = tree.format(frame, page, gathered.kind);
+    gathered.measure(cells.clone(), tree.geometry()).ok_or_else(wrong)?;
+    let mut level = tree.format_page(frame, page, gathered.kind());
     let count = cells.len();
     let cells = gathered.cells().range(cells.start, cells.end).ok_or_else(wrong)?;
     let free = tree.page_mut(&level).fill(cells).ok_or_else(wrong)?;
     level.cells = count as u16;
     let free = free + usize::from(crate::sabotage::breaks("tree (4)"));
-    assert!(free + header_len(gathered.kind) <= tree.geometry.usable, "tree (4): more is free than the page has");
+    assert!(free + header_len(gathered.kind()) <= tree.geometry().usable, "tree (4): more is free than the page has");
     // Where the header of page 1 takes some of it, the caller notes what is left.
     debug_assert!(
-        level.header > 0 || free_bytes(tree.pager.data(frame), 0, level.kind, tree.geometry.usable) == Some(free),
+        level.header > 0 || free_bytes(tree.data(frame), 0, level.kind, tree.geometry().usable) == Some(free),
         "tree (4): {free} bytes are noted as free"
     );
     tree.set_free_bytes(&level, free);

@@ -24,10 +24,10 @@ impl<'a> Entries<'a> {
     pub fn of(tree: &'a Tree, level: &Level) -> Entries<'a> {
         let header = header_len(level.kind);
         Entries {
-            page: tree.pager.data(level.frame),
+            page: tree.data(level.frame),
             pointers: usize::from(level.header) + header,
             left_child: header as u8 - 8,
-            longest: tree.geometry.longest_short_key(),
+            longest: tree.geometry().longest_short_key(),
         }
     }
 

@@ -8,6 +8,26 @@ use std::cmp::Ordering;
 use value::KeyInfo;
 use value::record::compare_records;
 
+/// The key of the entry that a cursor was on when it gave its pages back.
+#[derive(Default)]
+pub(super) struct SavedKey {
+    rowid: i64,
+    record: Vec<u8>,
+}
+
+impl SavedKey {
+    /// The entry is the row of that rowid.
+    pub fn keep_rowid(&mut self, rowid: i64) {
+        self.rowid = rowid;
+    }
+
+    /// The entry is that record.
+    pub fn keep_key(&mut self, record: &[u8]) {
+        self.record.clear();
+        self.record.extend_from_slice(record);
+    }
+}
+
 impl Cursor {
     /// Saves the key of the entry and gives all pages back.
     pub fn save(&mut self, tree: &mut Tree) -> Result<()> {
@@ -31,7 +51,7 @@ impl Cursor {
     /// Another cursor is about to change the tree.
     #[cold]
     pub fn give_way(&mut self, tree: &mut Tree) -> Result<()> {
-        if self.is_open {
+        if self.is_open() {
             return self.save(tree);
         }
         self.invalidate(tree);
@@ -40,16 +60,13 @@ impl Cursor {
 
     /// Copies the key under the cursor to where `restore_position` looks for it.
     pub fn remember_key(&mut self, tree: &mut Tree) -> Result<()> {
-        if self.kind == CursorKind::Table {
-            self.saved_rowid = self.info.key;
+        if self.opened.kind() == CursorKind::Table {
+            self.saved.keep_rowid(self.info.key);
             return Ok(());
         }
-        let mut key = std::mem::take(&mut self.saved_key);
+        let (info, key) = (self.info, &mut self.saved.record);
         key.clear();
-        let info = self.info;
-        let read = tree.payload_to_vec(self.top.frame, &info, &mut self.overflow, 0, info.payload_len, &mut key);
-        self.saved_key = key;
-        read
+        tree.payload_to_vec(self.top.frame, &info, &mut self.overflow, 0, info.payload_len, key)
     }
 
     /// Goes back to the saved key. Afterwards the position is valid, or "skip next" on a neighbour
@@ -62,8 +79,8 @@ impl Cursor {
         }
         let skip = self.skip;
         self.position = Position::Invalid;
-        let order = if self.kind == CursorKind::Table {
-            self.seek_rowid(tree, self.saved_rowid)?
+        let order = if self.opened.kind() == CursorKind::Table {
+            self.seek_rowid(tree, self.saved.rowid)?
         } else {
             match self.seek_saved_key(tree) {
                 Err(error) if error.reason() == Reason::AnswerPending => {
@@ -91,8 +108,8 @@ impl Cursor {
     }
 
     fn seek_saved_key(&mut self, tree: &mut Tree) -> Result<Ordering> {
-        let key = std::mem::take(&mut self.saved_key);
-        let info = self.key_info.clone();
+        let key = std::mem::take(&mut self.saved.record);
+        let info = self.opened.order();
         let order = match &info {
             Some(info) => self.seek_index(tree, &mut |record: &[u8]| compare_records(record, &key, info)),
             None => {
@@ -101,7 +118,7 @@ impl Cursor {
                 self.seek_index(tree, &mut |record: &[u8]| compare_records(record, &key, &plain))
             }
         };
-        self.saved_key = key;
+        self.saved.record = key;
         order
     }
 }

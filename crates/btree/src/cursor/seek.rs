@@ -181,9 +181,9 @@ impl Cursor {
             return key.compare(record);
         }
         let level = self.top;
-        let data = tree.pager.data(level.frame);
+        let data = tree.data(level.frame);
         let at = cell_offset(data, usize::from(level.header), level.kind, usize::from(index));
-        let info = parse_cell(data, at, level.kind, &tree.geometry)
+        let info = parse_cell(data, at, level.kind, tree.geometry())
             .ok_or_else(|| corrupt(level.page, "a cell ends outside of its page"))?;
         if !info.overflows() {
             let from = info.payload_at as usize;
@@ -254,7 +254,7 @@ const GUESSES_MAX: u32 = 4;
 /// not spread evenly, halving goes on.
 #[inline]
 fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)) -> Result<u16> {
-    let data = tree.pager.data(level.frame);
+    let data = tree.data(level.frame);
     let pointers = usize::from(level.header) + header_len(level.kind);
     let (mut low, mut high) = (0, level.cells);
     if range.1 == i64::MAX && high > 0 {

@@ -4,8 +4,8 @@ use super::{Check, Prefix};
 use crate::page::{
     CellInfo, cell_count, examine, header_at, header_len, is_leaf, is_table, parse_cell, right_child, u16_at, u32_at,
 };
-use crate::ptrmap::PtrmapKind;
 use crate::space::{free_bytes, occupied};
+use crate::tree::ptrmap::PtrmapKind;
 use base::PageNo;
 
 /// Levels that are followed; a chain of pages deeper than this is no tree, and the stack is finite.
@@ -47,14 +47,14 @@ impl Check<'_> {
                 return None;
             }
         };
-        let data: Box<[u8]> = self.tree.pager.data(frame).into();
-        self.tree.pager.unpin(frame);
+        let data: Box<[u8]> = self.tree.data(frame).into();
+        self.tree.unpin(frame);
         let header = header_at(page);
-        let Some(kind) = examine(&data, header, &self.tree.geometry) else {
+        let Some(kind) = examine(&data, header, self.tree.geometry()) else {
             self.error("btreeInitPage() returns error code 11");
             return None;
         };
-        if free_bytes(&data, header, kind, self.tree.geometry.usable).is_none() {
+        if free_bytes(&data, header, kind, self.tree.geometry().usable).is_none() {
             self.error("free space corruption");
             return None;
         }
@@ -77,7 +77,7 @@ impl Check<'_> {
         self.prefix = Prefix::Cell;
         if !leaf {
             let child = right_child(&image.data, image.header);
-            if self.tree.auto_vacuum {
+            if self.tree.has_pointer_maps() {
                 self.prefix = Prefix::RightChild;
                 self.pointer_map(child, PtrmapKind::Node, image.number);
             }
@@ -127,14 +127,14 @@ impl Check<'_> {
     }
 
     fn cell_info(&mut self, image: &Image, index: usize) -> Option<(usize, CellInfo)> {
-        let usable = self.tree.geometry.usable;
+        let usable = self.tree.geometry().usable;
         let at = u16_at(&image.data, image.header + header_len(image.kind) + 2 * index);
         if at < image.content || at > usable - 4 {
             let (first, last) = (image.content, usable - 4);
             self.error(format_args!("Offset {at} out of range {first}..{last}"));
             return None;
         }
-        let info = parse_cell(&image.data, at, image.kind, &self.tree.geometry);
+        let info = parse_cell(&image.data, at, image.kind, self.tree.geometry());
         match info {
             Some(info) if at + occupied(info.size as usize) <= usable => {
                 let record = image.data.get(info.payload_at as usize);
@@ -157,7 +157,7 @@ impl Check<'_> {
             return;
         }
         let bytes = (info.payload_len - info.local) as usize;
-        let pages = bytes.div_ceil(self.tree.geometry.overflow_len());
+        let pages = bytes.div_ceil(self.tree.geometry().overflow_len());
         let first = u32_at(&image.data, info.overflow_at());
         self.pointer_map(first, PtrmapKind::Overflow1, image.number);
         self.overflow_pages(first, pages as u32);
@@ -170,7 +170,7 @@ impl Check<'_> {
         spans.clear();
         for index in 0..count {
             let at = u16_at(&image.data, image.header + header_len(image.kind) + 2 * index);
-            if let Some(info) = parse_cell(&image.data, at, image.kind, &self.tree.geometry) {
+            if let Some(info) = parse_cell(&image.data, at, image.kind, self.tree.geometry()) {
                 spans.push((at, at + occupied(info.size as usize) - 1));
             }
         }
@@ -202,7 +202,7 @@ impl Check<'_> {
             fragments += first - end;
             end = last + 1;
         }
-        fragments += self.tree.geometry.usable.saturating_sub(end);
+        fragments += self.tree.geometry().usable.saturating_sub(end);
         let reported = image.data.get(image.header + 7).copied().unwrap_or(0);
         if fragments != usize::from(reported) {
             self.error(format_args!("Fragmentation of {fragments} bytes reported as {reported} on page {page}"));

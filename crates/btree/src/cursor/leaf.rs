@@ -1,9 +1,8 @@
 //! A leaf that is read entry by entry, without going through the cursor for each of them.
 
-use crate::btree::Btree;
-use crate::cursor::Position;
+use super::{Cursor, Position};
 use crate::page::{CellInfo, TABLE_LEAF, header_len, parse_small_leaf_cell, u16_at};
-use base::CursorId;
+use crate::tree::Tree;
 
 /// The leaf under a cursor, from the cursor's entry on. While it is there nothing can change.
 pub struct Leaf<'a> {
@@ -111,39 +110,37 @@ pub struct NextRow<'a> {
     pub start: usize,
 }
 
-impl Btree {
-    /// Moves a cursor to the next entry of its leaf. `None`, and nothing done, where
-    /// [`Btree::next`] is to do that: the next entry is on another page, of a rare shape or
-    /// damaged, or the cursor is on none.
+impl Cursor {
+    /// Moves to the next entry of the leaf. `None`, and nothing done, where [`Cursor::next`] is to
+    /// do that: the next entry is on another page, of a rare shape or damaged, or the cursor is on
+    /// none.
     #[inline(always)] // once a row
-    pub fn next_row(&mut self, cursor: CursorId) -> Option<NextRow<'_>> {
-        let cursor = self.cursors.get_mut(cursor.0 as usize)?;
-        let top = &cursor.top;
+    pub fn next_row<'t>(&mut self, tree: &'t Tree) -> Option<NextRow<'t>> {
+        let top = &self.top;
         let index = top.index.checked_add(1)?;
-        if cursor.position != Position::Valid || !top.is_leaf() || index >= top.cells {
+        if self.position != Position::Valid || !top.is_leaf() || index >= top.cells {
             return None;
         }
-        let page = self.tree.pager.data(top.frame);
+        let page = tree.data(top.frame);
         let at = u16_at(page, usize::from(top.header) + 8 + 2 * usize::from(index));
-        parse_small_leaf_cell(page, at, top.kind, &self.tree.geometry, &mut cursor.info)?;
-        cursor.top.index = index;
-        cursor.at_last = false;
-        cursor.moved();
-        let info = &cursor.info;
+        parse_small_leaf_cell(page, at, top.kind, tree.geometry(), &mut self.info)?;
+        self.top.index = index;
+        self.at_last = false;
+        self.moved();
+        let info = &self.info;
         let start = info.payload_at as usize;
         Some(NextRow { rowid: info.key, page: page.get(..start + info.local as usize)?, start })
     }
 
-    /// The leaf under a cursor; `None` when the cursor is on no entry of a leaf.
+    /// The leaf under the cursor; `None` when it is on no entry of a leaf.
     #[inline]
-    pub fn leaf(&self, cursor: CursorId) -> Option<Leaf<'_>> {
-        let cursor = self.cursors.get(cursor.0 as usize)?;
-        let top = &cursor.top;
-        if cursor.position != Position::Valid || !top.is_leaf() {
+    pub fn leaf<'t>(&self, tree: &'t Tree) -> Option<Leaf<'t>> {
+        let top = &self.top;
+        if self.position != Position::Valid || !top.is_leaf() {
             return None;
         }
-        let geometry = &self.tree.geometry;
-        let page = self.tree.pager.data(top.frame).get(..geometry.usable)?;
+        let geometry = tree.geometry();
+        let page = tree.data(top.frame).get(..geometry.usable)?;
         let pointers = usize::from(top.header) + header_len(top.kind);
         let (next, end) = (pointers + 2 * (usize::from(top.index) + 1), pointers + 2 * usize::from(top.cells));
         Some(Leaf {
@@ -159,14 +156,12 @@ impl Btree {
         })
     }
 
-    /// Moves a cursor to a place that its [`Leaf`] has come to since.
+    /// Moves to a place that the leaf under the cursor has come to since.
     #[inline]
-    pub fn go_to_place(&mut self, cursor: CursorId, place: LeafPlace) {
-        if let Some(cursor) = self.cursors.get_mut(cursor.0 as usize) {
-            cursor.top.index = cursor.top.cells.saturating_sub(place.pointers_left + 1);
-            cursor.info = place.info;
-            cursor.at_last = false;
-            cursor.moved();
-        }
+    pub fn go_to_place(&mut self, place: LeafPlace) {
+        self.top.index = self.top.cells.saturating_sub(place.pointers_left + 1);
+        self.info = place.info;
+        self.at_last = false;
+        self.moved();
     }
 }

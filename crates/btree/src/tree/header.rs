@@ -2,10 +2,9 @@
 //!
 //! See <https://www.sqlite.org/fileformat2.html#the_database_header>.
 
-use crate::btree::Btree;
-use crate::kinds::{AutoVacuum, MetaSlot};
-use crate::page::{Geometry, TABLE_LEAF, u16_at, u32_at};
-use crate::tree::{HEADER_PAGE_COUNT, Tree, corrupt};
+use super::{HEADER_PAGE_COUNT, Tree, corrupt};
+use crate::kinds::AutoVacuum;
+use crate::page::{TABLE_LEAF, u16_at, u32_at};
 use base::endian::{fill, set_u32};
 use base::{Error, PageNo, Result, ResultCode};
 use pager::{FILE_MAGIC, FrameId, PAGE_SIZE_MAX, PAGE_SIZE_MIN};
@@ -18,6 +17,8 @@ const HEADER_INCREMENTAL: usize = 64;
 const HEADER_CHANGE_COUNTER: usize = 24;
 /// Offset of the change counter that the page count belongs to.
 const HEADER_VALID_FOR: usize = 92;
+/// Where the header says which version of the format writers and readers need: 2 means a log.
+pub(super) const HEADER_VERSIONS: usize = 18;
 /// Largest format version that this library reads; 2 is WAL.
 const VERSION_MAX: u8 = 2;
 
@@ -58,8 +59,8 @@ impl Tree {
         if !plausible || !page_size.is_power_of_two() {
             return Err(not_a_database());
         }
-        self.newer_format |= byte(18) > VERSION_MAX;
-        let could_log = self.pager.may_use_log() && self.log_wanted;
+        self.format.note_newer(byte(18) > VERSION_MAX);
+        let could_log = self.pager.may_use_log() && self.format.heeds_log();
         if could_log && read_version == 2 {
             return Ok(Header::Log);
         }
@@ -79,11 +80,10 @@ impl Tree {
         if count > in_file && !self.pager.is_in_memory() {
             return Err(corrupt(PageNo::FIRST, "the header has more pages than the file"));
         }
-        self.auto_vacuum = u32_at(data, HEADER_LARGEST_ROOT) != 0;
-        self.incremental_vacuum = u32_at(data, HEADER_INCREMENTAL) != 0;
-        self.reserved = reserved;
-        self.geometry = Geometry::new(usable);
-        self.settings_fixed = true;
+        let (has_maps, incremental) = (u32_at(data, HEADER_LARGEST_ROOT) != 0, u32_at(data, HEADER_INCREMENTAL) != 0);
+        self.format.choose_auto_vacuum(has_maps, incremental);
+        self.format.set_sizes(page_size, reserved);
+        self.format.fix();
         if !self.pager.is_in_memory() {
             self.pager.set_page_count(count);
         }
@@ -119,9 +119,9 @@ impl Tree {
         self.pager.set_page_count(1);
         self.page_one = Some(frame);
         let page_size = self.pager.page_size();
-        let (reserved, auto_vacuum) = (self.reserved, u32::from(self.auto_vacuum));
-        let incremental = u32::from(self.incremental_vacuum);
-        self.geometry = Geometry::new(page_size as usize - usize::from(reserved));
+        let (reserved, auto_vacuum) = (self.format.reserved(), u32::from(self.format.has_pointer_maps()));
+        let incremental = u32::from(self.format.is_incremental());
+        self.format.set_sizes(page_size, reserved);
         let data = self.pager.data_mut(frame);
         // Size (65536 is written as 1), versions, reserved bytes, the three fixed fractions.
         let [high, low] = if page_size == PAGE_SIZE_MAX { [0, 1] } else { (page_size as u16).to_be_bytes() };
@@ -130,50 +130,75 @@ impl Tree {
         set_u32(data, HEADER_PAGE_COUNT, 1);
         set_u32(data, HEADER_LARGEST_ROOT, auto_vacuum);
         set_u32(data, HEADER_INCREMENTAL, incremental);
-        self.format(frame, PageNo::FIRST, TABLE_LEAF);
-        self.settings_fixed = true;
-        Ok(())
-    }
-}
-
-impl Btree {
-    /// A value of the header; 0 in a database without pages. A transaction must be open.
-    pub fn meta(&mut self, slot: MetaSlot) -> Result<u32> {
-        match self.tree.page_one {
-            Some(_) => self.tree.header_u32(36 + 4 * slot as usize),
-            None if self.tree.pager.page_count() == 0 => Ok(0),
-            None => Err(Error::bare(ResultCode::MISUSE)),
-        }
-    }
-
-    /// Writes a header value; a write transaction must be open.
-    pub fn set_meta(&mut self, slot: MetaSlot, value: u32) -> Result<()> {
-        self.require_write()?;
-        self.tree.set_header_u32(36 + 4 * slot as usize, value)?;
-        if slot == MetaSlot::IncrementalVacuum {
-            self.tree.incremental_vacuum = value != 0;
-        }
+        self.format_page(frame, PageNo::FIRST, TABLE_LEAF);
+        self.format.fix();
         Ok(())
     }
 
-    /// The auto-vacuum mode.
-    pub fn auto_vacuum(&mut self) -> AutoVacuum {
-        match (self.tree.auto_vacuum, self.tree.incremental_vacuum) {
-            (false, _) => AutoVacuum::None,
-            (true, false) => AutoVacuum::Full,
-            (true, true) => AutoVacuum::Incremental,
-        }
+    /// Whether the header has said once that only later versions may write the file.
+    pub fn is_newer_format(&self) -> bool {
+        self.format.is_newer()
     }
 
-    /// Sets the mode; between none and the others only while the database is empty
-    /// (`SQLITE_READONLY` otherwise).
+    /// All content is going to be replaced: which versions may write it does not count.
+    pub fn forget_newer_format(&mut self) {
+        self.format.forget_newer();
+    }
+
+    /// While the journal mode changes a header may name a write-ahead log that is not meant.
+    pub fn heed_log(&mut self, heeds: bool) {
+        self.format.heed_log(heeds);
+    }
+
+    /// Writes the versions of the format into the header.
+    pub fn write_versions(&mut self, version: u8) -> Result<()> {
+        let frame = self.page_one()?;
+        let both = [version; 2];
+        let range = HEADER_VERSIONS..HEADER_VERSIONS + both.len();
+        if self.pager.data(frame).get(range.clone()) != Some(both.as_slice()) {
+            self.pager.write(frame)?;
+            if let Some(target) = self.pager.data_mut(frame).get_mut(range) {
+                target.copy_from_slice(&both);
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether auto-vacuum waits for `PRAGMA incremental_vacuum`. A damaged header may say so
+    /// without pointer maps.
+    pub fn is_incremental(&self) -> bool {
+        self.format.is_incremental()
+    }
+
+    /// The header's flag of incremental vacuum has changed.
+    pub fn note_incremental(&mut self, incremental: bool) {
+        self.format.note_incremental(incremental);
+    }
+
+    /// Sets the mode of auto-vacuum; between none and the others only while the database is empty.
     pub fn set_auto_vacuum(&mut self, mode: AutoVacuum) -> Result<()> {
         let on = mode != AutoVacuum::None;
-        if self.tree.settings_fixed && on != self.tree.auto_vacuum {
+        if self.format.is_fixed() && on != self.format.has_pointer_maps() {
             return Err(Error::bare(ResultCode::READONLY));
         }
-        self.tree.auto_vacuum = on;
-        self.tree.incremental_vacuum = mode == AutoVacuum::Incremental;
+        self.format.choose_auto_vacuum(on, mode == AutoVacuum::Incremental);
+        Ok(())
+    }
+
+    /// Unused bytes at the end of every page.
+    pub fn reserved(&self) -> u8 {
+        self.format.reserved()
+    }
+
+    /// Whether page size and auto-vacuum can no longer change.
+    pub fn is_format_fixed(&self) -> bool {
+        self.format.is_fixed()
+    }
+
+    /// Sets page size and reserved bytes of a database that is still empty.
+    pub fn set_page_size(&mut self, page_size: u32, reserved: u8) -> Result<()> {
+        self.pager.set_page_size(page_size)?;
+        self.format.set_sizes(page_size, reserved);
         Ok(())
     }
 }

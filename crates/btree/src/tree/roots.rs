@@ -1,69 +1,52 @@
-//! Creating, dropping and clearing whole trees.
+//! Roots: made, cleared and dropped with all that is below.
 
-use crate::alloc::Want;
-use crate::btree::Btree;
+use super::alloc::Want;
+use super::ptrmap::PtrmapKind;
+use super::{DEPTH_MAX, Level, Tree, corrupt};
 use crate::kinds::TreeKind;
 use crate::page::{INDEX_LEAF, TABLE_LEAF, is_table};
-use crate::ptrmap::PtrmapKind;
-use crate::tree::{DEPTH_MAX, Level, Tree, corrupt};
 use base::hash::FxHashSet;
 use base::{PageNo, Result};
 
-impl Btree {
-    /// Makes an empty tree; returns its root page.
-    pub fn create_tree(&mut self, kind: TreeKind) -> Result<PageNo> {
-        self.require_write()?;
+impl Tree {
+    /// Makes an empty tree; its root page. Where there are pointer maps no cursor may be on a page.
+    pub fn create_root(&mut self, kind: TreeKind) -> Result<PageNo> {
         let kind = match kind {
             TreeKind::Table => TABLE_LEAF,
             TreeKind::Index => INDEX_LEAF,
         };
-        if self.tree.auto_vacuum {
-            self.save_all_cursors()?;
-            return self.tree.create_root_in_order(kind);
+        if self.format.has_pointer_maps() {
+            return self.create_root_in_order(kind);
         }
-        let (page, frame) = self.tree.allocate(Want::Near(0))?;
-        self.tree.format(frame, page, kind);
-        self.tree.pager.unpin(frame);
+        let (page, frame) = self.allocate(Want::Near(0))?;
+        self.format_page(frame, page, kind);
+        self.pager.unpin(frame);
         Ok(page)
     }
 
-    /// Frees a whole tree; no cursor may be open on it. In an auto-vacuum database another root may
-    /// move into the freed place: its old page number is returned (it now lives at `root`).
-    pub fn drop_tree(&mut self, root: PageNo) -> Result<Option<PageNo>> {
-        self.require_write()?;
-        self.save_all_cursors()?;
-        self.tree.clear(root)?;
+    /// Frees a whole tree. Where there are pointer maps another root may move into the freed place:
+    /// its old page number.
+    pub fn drop_root(&mut self, root: PageNo) -> Result<Option<PageNo>> {
+        self.clear(root)?;
         if root.0 < 2 {
             return Ok(None);
         }
-        if self.tree.auto_vacuum {
-            return self.tree.drop_root_in_order(root);
+        if self.format.has_pointer_maps() {
+            return self.drop_root_in_order(root);
         }
-        self.tree.free_page(root)?;
+        self.free_page(root)?;
         Ok(None)
     }
 
-    /// Deletes every entry; returns how many there were.
-    pub fn clear_tree(&mut self, root: PageNo) -> Result<u64> {
-        self.require_write()?;
-        let Btree { cursors, tree, .. } = self;
-        for cursor in cursors.iter_mut().filter(|cursor| cursor.root == root) {
-            cursor.give_way(tree)?;
-        }
-        tree.clear(root)
-    }
-}
-
-impl Tree {
     /// Frees every page of a tree but its root, which becomes an empty leaf.
-    fn clear(&mut self, root: PageNo) -> Result<u64> {
+    pub fn clear(&mut self, root: PageNo) -> Result<u64> {
         let mut seen = FxHashSet::default();
         let entries = self.clear_page(root, 0, &mut seen)?;
         let level = self.level(root)?;
         let kind = if is_table(level.kind) { TABLE_LEAF } else { INDEX_LEAF };
         let result = self.pager.write(level.frame);
         if result.is_ok() {
-            self.format(level.frame, root, kind);
+            self.format_page(level.frame, root, kind);
         }
         self.pager.unpin(level.frame);
         result.map(|()| entries)
@@ -104,7 +87,7 @@ impl Tree {
     /// In an auto-vacuum database roots lie together at the start of the file: the new one comes
     /// right after the last, and whatever page is there moves away.
     fn create_root_in_order(&mut self, kind: u8) -> Result<PageNo> {
-        let largest = self.header_u32(crate::meta::HEADER_LARGEST_ROOT)?;
+        let largest = self.header_u32(super::header::HEADER_LARGEST_ROOT)?;
         if largest > self.pager.page_count() {
             return Err(corrupt(PageNo::FIRST, "the largest root is after the end of the file"));
         }
@@ -124,18 +107,18 @@ impl Tree {
         let frame = self.get(root)?;
         let result = self.pager.write(frame);
         if result.is_ok() {
-            self.format(frame, root, kind);
+            self.format_page(frame, root, kind);
         }
         self.pager.unpin(frame);
         result?;
         self.ptrmap_put(root, PtrmapKind::Root, 0)?;
-        self.set_header_u32(crate::meta::HEADER_LARGEST_ROOT, root.0)?;
+        self.set_header_u32(super::header::HEADER_LARGEST_ROOT, root.0)?;
         Ok(root)
     }
 
     /// The gap that a dropped root leaves is filled with the last root.
     fn drop_root_in_order(&mut self, root: PageNo) -> Result<Option<PageNo>> {
-        let largest = PageNo(self.header_u32(crate::meta::HEADER_LARGEST_ROOT)?);
+        let largest = PageNo(self.header_u32(super::header::HEADER_LARGEST_ROOT)?);
         let mut moved = None;
         if largest == root {
             self.free_page(root)?;
@@ -151,7 +134,7 @@ impl Tree {
         while last.0 > 1 && (last == self.pager.lock_page() || self.is_ptrmap_page(last)) {
             last.0 -= 1;
         }
-        self.set_header_u32(crate::meta::HEADER_LARGEST_ROOT, last.0)?;
+        self.set_header_u32(super::header::HEADER_LARGEST_ROOT, last.0)?;
         Ok(moved)
     }
 }

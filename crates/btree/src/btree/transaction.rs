@@ -1,11 +1,11 @@
 //! Transactions and savepoints, and what they do to the cursors.
 
-use crate::btree::Btree;
-use crate::cursor::{Cursor, Position};
-use crate::meta::Header;
-use crate::tree::HEADER_PAGE_COUNT;
-use base::{CursorId, Error, PageNo, Reason, Result, ResultCode};
-use pager::{LeanRead, Pager, Snapshot, TxnState};
+use super::Btree;
+use crate::cursor::Cursor;
+use crate::tree::Tree;
+use crate::tree::header::Header;
+use base::{Error, Reason, Result, ResultCode};
+use pager::{LeanRead, Snapshot, TxnState};
 
 /// Which cursors go on when a write transaction is undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -29,20 +29,20 @@ impl Btree {
     }
 
     /// As [`Btree::begin_read`], for the pager's own transaction.
-    pub(crate) fn begin_read_alone(&mut self) -> Result<()> {
-        if self.tree.pager.txn_state() != TxnState::None {
-            self.tree.pager.check_failure()?;
-            if self.tree.pager.settle() == LeanRead::Valid {
+    pub(super) fn begin_read_alone(&mut self) -> Result<()> {
+        if self.tree.pager().txn_state() != TxnState::None {
+            self.tree.pager().check_failure()?;
+            if self.tree.settle() == LeanRead::Valid {
                 return Ok(());
             }
             // The statement that reads without a lock has shown its last row, or starts over.
             self.trip_cursors(Error::signal(Reason::ReadTooLate));
             self.end_read_alone()?;
         }
-        if !self.tree.pager.keeps_lock() {
+        if !self.tree.pager().keeps_lock() {
             self.release_closed_cursors();
         }
-        self.begin_read_from(Pager::begin_read)
+        self.begin_read_from(Tree::begin_read)
     }
 
     /// Starts a read transaction that takes no lock as long as the cache has every page it needs
@@ -54,11 +54,11 @@ impl Btree {
         if self.is_shared() {
             return self.begin_shared_read();
         }
-        if self.tree.pager.txn_state() != TxnState::None {
+        if self.tree.pager().txn_state() != TxnState::None {
             return Ok(());
         }
         // Closed cursors stay on their pages as long as nothing has changed.
-        if !self.tree.pager.try_begin_read_lean()? {
+        if !self.tree.try_begin_read_lean()? {
             return self.begin_read_alone();
         }
         match self.begin_read_from(|_| Ok(())) {
@@ -76,7 +76,7 @@ impl Btree {
             // They are on a snapshot already, and there is one for all.
             return Err(Error::bare(ResultCode::LOCKED_SHAREDCACHE));
         }
-        self.begin_read_from(|pager| pager.begin_read_at(snapshot))?;
+        self.begin_read_from(|tree| tree.begin_read_at(snapshot))?;
         if self.is_shared() { self.begin_shared_read() } else { Ok(()) }
     }
 
@@ -85,7 +85,7 @@ impl Btree {
     /// # Errors
     /// The pager's.
     pub fn recover_snapshots(&mut self) -> Result<()> {
-        self.tree.pager.recover_snapshots()
+        self.tree.recover_snapshots()
     }
 
     /// The snapshot that the read transaction is on.
@@ -93,70 +93,43 @@ impl Btree {
     /// # Errors
     /// `SQLITE_ERROR` without a log or a transaction.
     pub fn snapshot(&self) -> Result<Snapshot> {
-        self.tree.pager.snapshot()
+        self.tree.pager().snapshot()
     }
 
-    fn begin_read_from(&mut self, begin: impl FnOnce(&mut Pager) -> Result<()>) -> Result<()> {
-        let result = begin(&mut self.tree.pager).and_then(|()| self.open_page_one());
+    fn begin_read_from(&mut self, begin: impl FnOnce(&mut Tree) -> Result<()>) -> Result<()> {
+        let result = begin(&mut self.tree).and_then(|()| self.open_page_one());
         if result.is_err() {
-            self.release_page_one();
             // The error that is reported is the first.
-            let _ = self.tree.pager.end_read();
+            let _ = self.tree.end_read();
         }
         result
     }
 
     /// Closed cursors leave the pages that they stayed on: those may be others from now on.
-    pub(crate) fn release_closed_cursors(&mut self) {
-        let Btree { cursors, tree, .. } = self;
-        for cursor in cursors.iter_mut().filter(|cursor| !cursor.is_open) {
-            cursor.invalidate(tree);
-        }
+    pub(super) fn release_closed_cursors(&mut self) {
+        self.cursors.release_closed(&mut self.tree);
     }
 
     /// Whether the read transaction holds no lock.
     #[inline]
     pub fn is_lean(&self) -> bool {
-        self.tree.pager.is_lean()
+        self.tree.pager().is_lean()
     }
 
     /// Takes the locks that `begin_read_lean` did without; [`Reason::ReadTooLate`] as there.
     pub fn settle_read(&mut self) -> Result<()> {
-        self.tree.pager.settle().or_start_over()
+        self.tree.settle().or_start_over()
     }
 
     fn open_page_one(&mut self) -> Result<()> {
         loop {
-            if self.tree.pager.page_count() == 0 {
-                return Ok(());
-            }
-            let frame = self.tree.pager.get(PageNo::FIRST)?;
-            match self.tree.read_header(frame) {
-                Ok(Header::Good) => {
-                    self.tree.page_one = Some(frame);
-                    return Ok(());
-                }
-                Ok(Header::Log) => {
-                    self.tree.pager.unpin(frame);
+            match self.tree.open_page_one()? {
+                Header::Good => return Ok(()),
+                wanted => {
                     self.release_closed_cursors();
-                    self.tree.pager.open_log()?;
-                }
-                Ok(Header::Again(page_size)) => {
-                    self.tree.pager.unpin(frame);
-                    self.release_closed_cursors();
-                    self.tree.pager.set_page_size(page_size)?;
-                }
-                Err(error) => {
-                    self.tree.pager.unpin(frame);
-                    return Err(error);
+                    self.tree.follow_header(&wanted)?;
                 }
             }
-        }
-    }
-
-    pub(crate) fn release_page_one(&mut self) {
-        if let Some(frame) = self.tree.page_one.take() {
-            self.tree.pager.unpin(frame);
         }
     }
 
@@ -175,18 +148,18 @@ impl Btree {
             return Ok(());
         }
         let was_none = self.pager_state() == TxnState::None;
-        if was_none && self.tree.pager.uses_log() {
+        if was_none && self.tree.pager().uses_log() {
             return self.begin_write_at_once(exclusive);
         }
         self.begin_read_alone()?;
         // A newer format may be readable and still not be ours to write.
         let begun = match self.tree.is_writable_format() {
-            true => self.tree.pager.begin_write(exclusive),
+            true => self.tree.begin_write(exclusive),
             false => Err(Error::bare(ResultCode::READONLY)),
         };
         if let Err(error) = begun {
             if self.pager_state() == TxnState::Write {
-                self.tree.pager.rollback()?;
+                self.tree.rollback()?;
             }
             if was_none {
                 self.end_read_alone()?;
@@ -205,14 +178,14 @@ impl Btree {
         match self.begin_write(true) {
             Err(error) if matches!(error.code(), ResultCode::NOTADB | ResultCode::CORRUPT) => {}
             // Only newer libraries may write what is there.
-            Err(error) if error.code() == ResultCode::READONLY && self.tree.newer_format => {
-                self.tree.newer_format = false;
+            Err(error) if error.code() == ResultCode::READONLY && self.tree.is_newer_format() => {
+                self.tree.forget_newer_format();
             }
             other => return other,
         }
         let over = |tree: &mut Btree| {
-            tree.tree.pager.begin_read()?;
-            let begun = tree.tree.pager.begin_write(true);
+            tree.tree.begin_read()?;
+            let begun = tree.tree.begin_write(true);
             if begun.is_err() {
                 tree.end_read_alone()?;
             }
@@ -224,16 +197,16 @@ impl Btree {
     /// With a log: both transactions in one step.
     fn begin_write_at_once(&mut self, exclusive: bool) -> Result<()> {
         self.release_closed_cursors();
-        let begun = self.tree.pager.begin_write(exclusive).and_then(|()| self.open_page_one());
+        let begun = self.tree.begin_write(exclusive).and_then(|()| self.open_page_one());
         let begun = begun.and_then(|()| match self.tree.is_writable_format() {
             true => self.tree.make_database(),
             false => Err(Error::bare(ResultCode::READONLY)),
         });
         if begun.is_err() {
-            self.release_page_one();
+            self.tree.release_page_one();
             // The error that is reported is the first.
-            let _ = self.tree.pager.rollback();
-            let _ = self.tree.pager.end_read();
+            let _ = self.tree.rollback();
+            let _ = self.tree.end_read();
         }
         begun
     }
@@ -253,17 +226,17 @@ impl Btree {
         if self.is_written_by_another() {
             return Ok(());
         }
-        self.tree.pager.lock_for_commit()
+        self.tree.lock_for_commit()
     }
 
     /// Whether a commit together with other files needs a super-journal.
     pub fn needs_super_journal(&self) -> bool {
-        self.tree.pager.needs_super_journal()
+        self.tree.pager().needs_super_journal()
     }
 
     /// The system below.
     pub fn vfs(&self) -> &std::rc::Rc<dyn vfs::Vfs> {
-        self.tree.pager.vfs()
+        self.tree.pager().vfs()
     }
 
     /// Makes the transaction durable but not yet final: journal synced, database written and
@@ -272,11 +245,8 @@ impl Btree {
         if self.txn_state() != TxnState::Write {
             return Ok(());
         }
-        if !self.vacuumed {
-            self.vacuum_before_commit()?;
-            self.vacuumed = true;
-        }
-        self.tree.pager.commit_phase_one(super_journal)
+        self.vacuum_before_commit()?;
+        self.tree.commit_phase_one(super_journal)
     }
 
     /// The commit point: the journal goes. `keep_read` leaves a read transaction for statements
@@ -284,27 +254,20 @@ impl Btree {
     pub fn commit_phase_two(&mut self, keep_read: bool) -> Result<()> {
         if self.txn_state() == TxnState::Write {
             if keep_read || self.has_other_readers() {
-                self.tree.pager.keep_snapshot()?;
+                self.tree.keep_snapshot()?;
             }
-            let ended = self.tree.pager.commit_phase_two();
-            self.forget_write();
+            let ended = self.tree.commit_phase_two();
+            self.vacuum.reset();
             self.note_shared_end_of_write(ended.is_ok());
             if let Err(error) = ended {
                 // Whether the content is the old or the new one is not known before the next
                 // transaction.
                 self.trip_cursors(error.clone());
-                self.release_page_one();
+                self.tree.release_page_one();
                 return Err(error);
             }
         }
         if keep_read { Ok(()) } else { self.end_read() }
-    }
-
-    /// What the write transaction knew goes with it.
-    fn forget_write(&mut self) {
-        self.tree.has_content.clear();
-        self.tree.truncated = false;
-        self.vacuumed = false;
     }
 
     /// Undoes the write transaction; a read transaction remains. The survivors save their position
@@ -317,7 +280,7 @@ impl Btree {
         let aborted = || Error::bare(ResultCode::ABORT_ROLLBACK);
         let mut saved = Ok(());
         if survivors == Survivors::Readers {
-            self.trip(|cursor| cursor.writable, aborted());
+            self.trip(Cursor::may_write, aborted());
         }
         if survivors != Survivors::None {
             saved = self.save_all_cursors();
@@ -328,26 +291,11 @@ impl Btree {
         if self.txn_state() != TxnState::Write {
             return saved;
         }
-        self.release_page_one();
-        self.forget_write();
-        let rolled_back = self.tree.pager.rollback();
+        self.tree.release_page_one();
+        self.vacuum.reset();
+        let rolled_back = self.tree.rollback();
         self.note_shared_end_of_write(false);
-        rolled_back.and_then(|()| self.reopen_page_one()).and(saved)
-    }
-
-    /// After page bytes went back to an earlier state: page 1 and what follows from it.
-    fn reopen_page_one(&mut self) -> Result<()> {
-        if self.tree.pager.page_count() == 0 {
-            self.tree.settings_fixed = false;
-            return Ok(());
-        }
-        let frame = self.tree.pager.get(PageNo::FIRST)?;
-        self.tree.page_one = Some(frame);
-        let count = self.tree.header_u32(HEADER_PAGE_COUNT)?;
-        if count > 0 && self.tree.pager.is_in_memory() {
-            self.tree.pager.set_page_count(count);
-        }
-        self.tree.read_header(frame).map(|_| ())
+        rolled_back.and_then(|()| self.tree.reopen_page_one()).and(saved)
     }
 
     /// Makes every open cursor unusable.
@@ -356,14 +304,7 @@ impl Btree {
     }
 
     fn trip(&mut self, which: impl Fn(&Cursor) -> bool, error: Error) {
-        let Btree { cursors, tree, .. } = self;
-        for cursor in cursors.iter_mut().filter(|cursor| which(cursor)) {
-            cursor.invalidate(tree);
-            if cursor.is_open {
-                cursor.position = Position::Fault;
-                cursor.fault = Some(error.clone());
-            }
-        }
+        self.cursors.trip(&mut self.tree, which, &error);
     }
 
     /// Ends a read transaction; nothing when a write transaction is open. Cursors that are still
@@ -380,26 +321,25 @@ impl Btree {
         if self.pager_state() != TxnState::Read {
             return Ok(());
         }
-        let unchanged = self.is_lean() || self.tree.pager.keeps_lock();
-        let saved = match unchanged && self.open_cursors == 0 {
+        let unchanged = self.is_lean() || self.tree.pager().keeps_lock();
+        let saved = match unchanged && self.cursors.are_closed() {
             true => Ok(()),
             false => self.save_all_cursors(),
         };
         if saved.is_err() {
             self.trip_cursors(Error::bare(ResultCode::ABORT_ROLLBACK));
         }
-        self.release_page_one();
-        self.tree.pager.end_read().and(saved)
+        self.tree.end_read().and(saved)
     }
 
     /// An assertion has failed while the tree was in use; see [`Pager::poison`].
     pub fn poison(&mut self) {
-        self.tree.pager.poison();
+        self.tree.poison();
     }
 
     /// Gives up the locks of a poisoned tree; see [`Pager::abandon`].
     pub fn abandon(&mut self) {
-        self.tree.pager.abandon();
+        self.tree.abandon();
     }
 
     /// How far the connection's transaction is.
@@ -413,20 +353,20 @@ impl Btree {
 
     /// How far the pager's transaction is: that of all connections that share the tree.
     #[inline]
-    pub(crate) fn pager_state(&self) -> TxnState {
-        self.tree.pager.txn_state()
+    pub(super) fn pager_state(&self) -> TxnState {
+        self.tree.pager().txn_state()
     }
 
     /// Opens savepoints until `depth` of them are open; a write transaction must be open.
     pub fn savepoint_begin(&mut self, depth: usize) -> Result<()> {
         self.require_write()?;
-        self.tree.pager.savepoint_open(depth);
+        self.tree.savepoint_open(depth);
         Ok(())
     }
 
     /// Forgets savepoints so that `depth` remain open.
     pub fn savepoint_release(&mut self, depth: usize) -> Result<()> {
-        self.tree.pager.savepoint_release(depth);
+        self.tree.savepoint_release(depth);
         Ok(())
     }
 
@@ -438,92 +378,27 @@ impl Btree {
         }
         let aborted = || Error::bare(ResultCode::ABORT_ROLLBACK);
         if survivors == Survivors::Readers {
-            self.trip(|cursor| cursor.writable, aborted());
+            self.trip(Cursor::may_write, aborted());
         }
         if survivors == Survivors::None || self.save_all_cursors().is_err() {
             self.trip_cursors(aborted());
         }
-        self.release_page_one();
-        self.tree.pager.savepoint_rollback(depth)?;
-        if self.tree.pager.page_count() == 0 {
-            return self.tree.make_database();
-        }
-        self.reopen_after_savepoint()
-    }
-
-    fn reopen_after_savepoint(&mut self) -> Result<()> {
-        let frame = self.tree.pager.get(PageNo::FIRST)?;
-        self.tree.page_one = Some(frame);
-        let incremental = self.tree.header_u32(64)? != 0;
-        self.tree.incremental_vacuum = incremental;
-        Ok(())
+        self.tree.savepoint_rollback(depth)
     }
 
     /// Number of open savepoints.
     pub fn savepoint_count(&self) -> usize {
-        self.tree.pager.savepoint_count()
+        self.tree.pager().savepoint_count()
     }
 
-    pub(crate) fn require_write(&self) -> Result<()> {
+    pub(super) fn require_write(&self) -> Result<()> {
         match self.pager_state() {
             TxnState::Write => Ok(()),
             _ => Err(Error::bare(ResultCode::READONLY)),
         }
     }
 
-    pub(crate) fn save_all_cursors(&mut self) -> Result<()> {
-        let Btree { cursors, tree, .. } = self;
-        let mut result = Ok(());
-        for cursor in cursors {
-            if !cursor.is_open {
-                cursor.invalidate(tree);
-            } else if let Err(error) = cursor.save(tree) {
-                cursor.invalidate(tree);
-                result = Err(error);
-            }
-        }
-        result
-    }
-
-    /// Before a change through a cursor: it may write, and every other cursor on the same tree
-    /// saves its position.
-    #[inline]
-    pub(crate) fn before_write(&mut self, cursor: CursorId) -> Result<()> {
-        let root = self.check_write(cursor)?;
-        let Btree { cursors, tree, .. } = self;
-        for (index, other) in cursors.iter_mut().enumerate() {
-            if other.root == root && index != cursor.0 as usize && other.holds_pages() {
-                if crate::sabotage::breaks("tree (2)") {
-                    continue;
-                }
-                other.give_way(tree)?;
-            }
-        }
-        // In test builds only: a second walk over all cursors, once a row.
-        debug_assert!(self.is_alone(cursor, root), "tree (2): a tree changes under another cursor");
-        Ok(())
-    }
-
-    /// Whether no other cursor holds pages of a tree.
-    fn is_alone(&self, cursor: CursorId, root: PageNo) -> bool {
-        let others = self.cursors.iter().enumerate().filter(|(index, _)| *index != cursor.0 as usize);
-        others.filter(|(_, other)| other.root == root).all(|(_, other)| !other.holds_pages())
-    }
-
-    /// The root of a cursor's tree, which it may write.
-    #[inline]
-    pub(crate) fn check_write(&self, cursor: CursorId) -> Result<PageNo> {
-        let (root, writable) = match self.cursors.get(cursor.0 as usize) {
-            Some(cursor) if cursor.is_open => (cursor.root, cursor.writable),
-            _ => return Err(Error::bare(ResultCode::MISUSE)),
-        };
-        if !writable || self.pager_state() != TxnState::Write {
-            return Err(Error::bare(ResultCode::READONLY));
-        }
-        let is_root = |pinned: &CursorId| self.cursors.get(pinned.0 as usize).is_some_and(|own| own.root == root);
-        if self.pinned.iter().any(|pinned| *pinned != cursor && is_root(pinned)) {
-            return Err(Error::bare(ResultCode::CONSTRAINT_PINNED));
-        }
-        Ok(root)
+    pub(super) fn save_all_cursors(&mut self) -> Result<()> {
+        self.cursors.save_all(&mut self.tree)
     }
 }

@@ -1,92 +1,17 @@
-//! Auto-vacuum: pages from the end of the file move into free ones, and the file becomes shorter.
+//! Moving pages, so that those at the end of the file become free.
 
-use crate::alloc::Want;
-use crate::btree::Btree;
-use crate::kinds::VacuumQuestion;
-use crate::page::{cell_offset, right_child, u32_at};
-use crate::ptrmap::PtrmapKind;
-use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Level, Tree, corrupt};
+use super::alloc::Want;
+use super::ptrmap::PtrmapKind;
+use super::{HEADER_FREE_COUNT, Level, Tree, corrupt};
+use crate::page::{cell_offset, header_len, right_child, u16_at, u32_at};
 use base::endian::{put_u32, set_u32};
 use base::{PageNo, Result};
-
-impl Btree {
-    /// Gives back one free page of an auto-vacuum database; false when there is none.
-    pub fn incremental_vacuum(&mut self) -> Result<bool> {
-        self.require_write()?;
-        if !self.tree.auto_vacuum {
-            return Ok(false);
-        }
-        let size = self.tree.pager.page_count();
-        let free = self.tree.header_u32(HEADER_FREE_COUNT)?;
-        if free >= size {
-            return Err(corrupt(PageNo::FIRST, "more free pages than pages"));
-        }
-        if free == 0 {
-            return Ok(false);
-        }
-        let target = self.tree.final_size(size, free);
-        if target > size {
-            return Err(corrupt(PageNo::FIRST, "more pages would be left than there are"));
-        }
-        self.save_all_cursors()?;
-        let more = self.tree.vacuum_step(target, PageNo(size), false)?;
-        let now = self.tree.pager.page_count();
-        self.tree.set_header_u32(HEADER_PAGE_COUNT, now)?;
-        Ok(more)
-    }
-
-    /// Sets who is asked how many free pages a commit of a database in full auto-vacuum mode gives
-    /// back: it is told the pages of the file, the free ones of them, and the bytes of a page.
-    /// Without one all go.
-    pub fn set_vacuum_question(&mut self, question: Option<VacuumQuestion>) {
-        self.vacuum_question = question;
-    }
-
-    /// Before a commit of a database in full auto-vacuum mode: free pages go, all unless someone
-    /// wants to keep some.
-    pub(crate) fn vacuum_before_commit(&mut self) -> Result<()> {
-        let tree = &mut self.tree;
-        if !tree.auto_vacuum || tree.incremental_vacuum || !tree.pager.has_changes() {
-            return Ok(());
-        }
-        let size = tree.pager.page_count();
-        let free = tree.header_u32(HEADER_FREE_COUNT)?;
-        if tree.is_ptrmap_page(PageNo(size)) || PageNo(size) == tree.pager.lock_page() {
-            return Err(corrupt(PageNo(size), "the last page is one of the pointer map or of the locks"));
-        }
-        let page_size = tree.pager.page_size();
-        let wanted = self.vacuum_question.as_ref().map_or(free, |question| question(size, free, page_size).min(free));
-        if wanted == 0 {
-            return Ok(());
-        }
-        let target = tree.final_size(size, wanted);
-        if target > size {
-            return Err(corrupt(PageNo::FIRST, "more pages would be left than there are"));
-        }
-        if target < size {
-            self.save_all_cursors()?;
-        }
-        let tree = &mut self.tree;
-        let all = wanted == free;
-        for page in (target + 1..=size).rev() {
-            if !tree.vacuum_step(target, PageNo(page), all)? {
-                break;
-            }
-        }
-        if all {
-            tree.set_header_u32(HEADER_FREE_TRUNK, 0)?;
-            tree.set_header_u32(HEADER_FREE_COUNT, 0)?;
-        }
-        tree.set_header_u32(HEADER_PAGE_COUNT, target)?;
-        tree.pager.set_page_count(target);
-        Ok(())
-    }
-}
+use pager::PageTag;
 
 impl Tree {
     /// Pages of a file of `size` pages after `free` of them are gone.
-    fn final_size(&self, size: u32, free: u32) -> u32 {
-        let entries = i64::from(self.geometry.usable as u32 / 5);
+    pub fn final_size(&self, size: u32, free: u32) -> u32 {
+        let entries = i64::from(self.geometry().usable as u32 / 5);
         let map = i64::from(self.ptrmap_page(PageNo(size)).0);
         let maps_gone = (i64::from(free) - i64::from(size) + map + entries) / entries;
         let mut target = i64::from(size) - i64::from(free) - maps_gone;
@@ -103,7 +28,7 @@ impl Tree {
 
     /// Empties the last page. At commit the freelist is dropped as a whole afterwards; otherwise
     /// the page is taken off it. False when nothing is free.
-    fn vacuum_step(&mut self, target: u32, last: PageNo, at_commit: bool) -> Result<bool> {
+    pub fn vacuum_step(&mut self, target: u32, last: PageNo, at_commit: bool) -> Result<bool> {
         if !self.is_ptrmap_page(last) && last != self.pager.lock_page() {
             if self.header_u32(HEADER_FREE_COUNT)? == 0 {
                 return Ok(false);
@@ -131,7 +56,7 @@ impl Tree {
                 end.0 -= 1;
             }
             self.pager.set_page_count(end.0);
-            self.truncated = true;
+            self.freed.note_truncated();
         }
         Ok(true)
     }
@@ -153,7 +78,7 @@ impl Tree {
     }
 
     /// Moves a page's content to another page and corrects who points to it and whom it points to.
-    pub(crate) fn relocate(&mut self, from: PageNo, to: PageNo, kind: PtrmapKind, parent: u32) -> Result<()> {
+    pub(super) fn relocate(&mut self, from: PageNo, to: PageNo, kind: PtrmapKind, parent: u32) -> Result<()> {
         if from.0 < 3 || to.0 < 3 {
             return Err(corrupt(from, "the pointer map or page 1 would move"));
         }
@@ -243,5 +168,27 @@ impl Tree {
             return Ok(header + 8);
         }
         Err(corrupt(level.page, "a page is not pointed to by its parent"))
+    }
+
+    /// Copies a page's header, pointers and cells to a page whose header is elsewhere.
+    pub fn copy_content(&mut self, from: &Level, to: &Level) -> Result<()> {
+        let header = usize::from(from.header);
+        let head_len = header_len(from.kind) + 2 * usize::from(from.cells);
+        let usable = self.geometry().usable;
+        let (source, target) = self.pager.pair_mut(from.frame, to.frame);
+        let top = match u16_at(source, header + 5) {
+            0 => 65_536,
+            top => top,
+        };
+        let copied = (|| {
+            let head = source.get(header..header + head_len)?;
+            target.get_mut(..head_len)?.copy_from_slice(head);
+            let cells = source.get(top.min(usable)..usable)?;
+            target.get_mut(top.min(usable)..usable)?.copy_from_slice(cells);
+            Some(())
+        })();
+        copied.ok_or_else(|| corrupt(from.page, "a root's cells are outside of it"))?;
+        self.pager.set_tag(to.frame, PageTag { kind: to.kind, ..PageTag::default() });
+        Ok(())
     }
 }

@@ -3,9 +3,9 @@
 
 mod page;
 
-use crate::btree::Btree;
+use super::Btree;
 use crate::page::u32_at;
-use crate::ptrmap::PtrmapKind;
+use crate::tree::ptrmap::PtrmapKind;
 use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, Tree};
 use base::{PageNo, Result};
 use std::fmt::Display;
@@ -26,7 +26,7 @@ impl Btree {
     pub fn integrity_check(&mut self, roots: &[PageNo], max_errors: usize) -> Result<IntegrityReport> {
         self.save_all_cursors()?;
         let mut report = IntegrityReport::default();
-        let page_count = self.tree.pager.page_count();
+        let page_count = self.tree.page_count();
         if page_count == 0 {
             report.row_counts = vec![0; roots.len()];
             return Ok(report);
@@ -45,7 +45,7 @@ impl Btree {
             tree: &mut self.tree,
         };
         let partial = roots.first() == Some(&PageNo::NONE);
-        let lock_page = check.tree.pager.lock_page().0;
+        let lock_page = check.tree.pager().lock_page().0;
         if lock_page <= page_count {
             check.mark(lock_page);
         }
@@ -139,7 +139,7 @@ impl Check<'_> {
     }
 
     fn pointer_map(&mut self, child: u32, kind: PtrmapKind, parent: u32) {
-        if !self.tree.auto_vacuum {
+        if !self.tree.has_pointer_maps() {
             return;
         }
         match self.tree.ptrmap_get(PageNo(child)) {
@@ -165,8 +165,8 @@ impl Check<'_> {
     fn page_words(&mut self, page: u32) -> Option<(u32, Vec<u8>)> {
         match self.tree.get(PageNo(page)) {
             Ok(frame) => {
-                let data = self.tree.pager.data(frame).to_vec();
-                self.tree.pager.unpin(frame);
+                let data = self.tree.data(frame).to_vec();
+                self.tree.unpin(frame);
                 Some((u32_at(&data, 0), data))
             }
             Err(_) => {
@@ -190,7 +190,7 @@ impl Check<'_> {
             };
             let leaves = u32_at(&data, 4);
             self.pointer_map(page, PtrmapKind::Free, 0);
-            if leaves as usize > self.tree.geometry.usable / 4 - 2 {
+            if leaves as usize > self.tree.geometry().usable / 4 - 2 {
                 self.error(format_args!("freelist leaf count too big on page {page}"));
                 left = left.wrapping_sub(1);
             } else {
@@ -219,8 +219,8 @@ impl Check<'_> {
                 self.error(format_args!("failed to get page {page}"));
                 break;
             };
-            let next = u32_at(self.tree.pager.data(frame), 0);
-            self.tree.pager.unpin(frame);
+            let next = u32_at(self.tree.data(frame), 0);
+            self.tree.unpin(frame);
             if left > 0 {
                 self.pointer_map(next, PtrmapKind::Overflow2, page);
             }
@@ -237,13 +237,13 @@ impl Check<'_> {
     }
 
     fn largest_root(&mut self, roots: &[PageNo]) -> Result<()> {
-        if self.tree.auto_vacuum {
+        if self.tree.has_pointer_maps() {
             let largest = roots.iter().map(|root| root.0).max().unwrap_or(0);
-            let in_header = self.tree.header_u32(crate::meta::HEADER_LARGEST_ROOT)?;
+            let in_header = self.tree.header_u32(crate::tree::header::HEADER_LARGEST_ROOT)?;
             if largest != in_header {
                 self.error(format_args!("max rootpage ({largest}) disagrees with header ({in_header})"));
             }
-        } else if self.tree.incremental_vacuum {
+        } else if self.tree.is_incremental() {
             self.error("incremental_vacuum enabled with a max rootpage of zero");
         }
         Ok(())
@@ -263,7 +263,7 @@ impl Check<'_> {
             if self.errors_left == 0 {
                 return;
             }
-            let map = self.tree.auto_vacuum && self.tree.is_ptrmap_page(PageNo(page));
+            let map = self.tree.has_pointer_maps() && self.tree.is_ptrmap_page(PageNo(page));
             match (self.is_used(page), map) {
                 (false, false) => self.error(format_args!("Page {page}: never used")),
                 (true, true) => self.error(format_args!("Page {page}: pointer map referenced")),

@@ -1,6 +1,6 @@
 //! What a page of a tree holds, for those who want to know where the space of a file goes.
 
-use crate::btree::Btree;
+use super::Btree;
 use crate::page::{
     CellInfo, INDEX_INTERIOR, INDEX_LEAF, TABLE_INTERIOR, TABLE_LEAF, cell_offset, header_at, header_len, is_leaf,
     parse_cell, u16_at, u32_at,
@@ -45,7 +45,7 @@ impl Btree {
         let mut data = Vec::with_capacity(self.page_size() as usize);
         self.page_read(page, &mut data)?;
         let Some((mut report, cells)) = self.decode(page, &data) else { return Ok(None) };
-        let room = self.tree.geometry.overflow_len();
+        let room = self.tree.geometry().overflow_len();
         for (own, cell) in report.cells.iter_mut().zip(cells).filter(|(_, cell)| cell.overflows()) {
             let rest = (cell.payload_len - cell.local) as usize;
             let count = rest.div_ceil(room);
@@ -89,7 +89,7 @@ impl Btree {
         let mut cells = Vec::with_capacity(count);
         for index in 0..count {
             let at = cell_offset(data, header, kind, index);
-            let cell = parse_cell(data, at, kind, &self.tree.geometry)?;
+            let cell = parse_cell(data, at, kind, self.tree.geometry())?;
             if at < header + header_len(kind) || at + cell.size as usize > data.len() {
                 return None;
             }

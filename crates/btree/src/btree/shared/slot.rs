@@ -160,14 +160,14 @@ impl SharedTree {
         if let Some(sharing) = &mut tree.sharing {
             sharing.hand_to(self.connection);
         }
-        tree.vacuum_question = self.question.take();
+        tree.vacuum.ask(self.question.take());
         tree.set_synchronous(self.synchronous);
         tree
     }
 
     /// Puts the tree back.
     pub fn put_back(&mut self, mut tree: Btree) {
-        self.question = tree.vacuum_question.take();
+        self.question = tree.vacuum.take_question();
         self.synchronous = tree.synchronous();
         TAKEN.set(TAKEN.get().saturating_sub(1));
         *self.slot.state() = State { waiting: Some(Waiting(tree)), taken_by: None };

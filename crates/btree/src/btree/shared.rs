@@ -18,7 +18,7 @@
 
 pub(crate) mod slot;
 
-use crate::btree::Btree;
+use super::Btree;
 use crate::kinds::MetaSlot;
 use crate::sharing::{TableLock, Wanted};
 use base::{PageNo, Result};

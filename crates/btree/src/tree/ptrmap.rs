@@ -2,8 +2,8 @@
 //!
 //! See <https://www.sqlite.org/fileformat2.html#pointer_map_or_ptrmap_pages>.
 
+use super::{Level, Tree, corrupt};
 use crate::page::{cell_offset, is_leaf, parse_cell, right_child, u32_at};
-use crate::tree::{Level, Tree, corrupt};
 use base::endian::put_u32;
 use base::{PageNo, Result};
 
@@ -49,7 +49,7 @@ pub(crate) fn ptrmap_page_of(page: PageNo, usable: usize, lock_page: PageNo) -> 
 impl Tree {
     /// The pointer-map page that has the entry of `page`.
     pub fn ptrmap_page(&self, page: PageNo) -> PageNo {
-        ptrmap_page_of(page, self.geometry.usable, self.pager.lock_page())
+        ptrmap_page_of(page, self.geometry().usable, self.pager.lock_page())
     }
 
     /// Whether the page is itself a pointer-map page.
@@ -67,7 +67,7 @@ impl Tree {
 
     /// Notes who points to `page`. Nothing in a database without auto-vacuum.
     pub fn ptrmap_put(&mut self, page: PageNo, kind: PtrmapKind, parent: u32) -> Result<()> {
-        if !self.auto_vacuum {
+        if !self.format.has_pointer_maps() {
             return Ok(());
         }
         let (map, at) = self.ptrmap_place(page)?;
@@ -96,7 +96,7 @@ impl Tree {
 
     /// Notes that everything a B-tree page points to has this page for a parent.
     pub fn ptrmap_put_children(&mut self, level: &Level) -> Result<()> {
-        if !self.auto_vacuum {
+        if !self.format.has_pointer_maps() {
             return Ok(());
         }
         for index in 0..level.cells {
@@ -122,7 +122,7 @@ impl Tree {
 
     /// Notes what a single cell (outside any page) points to.
     pub fn ptrmap_put_cell(&mut self, cell: &[u8], kind: u8, parent: PageNo) -> Result<()> {
-        if !self.auto_vacuum {
+        if !self.format.has_pointer_maps() {
             return Ok(());
         }
         let info =
@@ -139,5 +139,5 @@ impl Tree {
 }
 
 fn parse_cell_alone(cell: &[u8], kind: u8, tree: &Tree) -> Option<crate::page::CellInfo> {
-    parse_cell(cell, 0, kind, &tree.geometry)
+    parse_cell(cell, 0, kind, tree.geometry())
 }

@@ -4,8 +4,8 @@
 //! gets the whole run with one scatter read that puts the four-byte links aside, and believes of it
 //! what the links confirm. A page that is cached may be newer than the file: then the cache wins.
 
+use super::{Tree, corrupt};
 use crate::page::{CellInfo, u32_at};
-use crate::tree::{Tree, corrupt};
 use base::{PageNo, Result};
 use pager::FrameId;
 use std::io::IoSliceMut;
@@ -81,7 +81,7 @@ impl Tree {
 
     /// A length that the file cannot hold is not worth an allocation.
     pub fn check_payload_len(&self, frame: FrameId, len: u32) -> Result<()> {
-        let possible = u64::from(self.pager.page_count()) * self.geometry.usable as u64;
+        let possible = u64::from(self.pager.page_count()) * self.geometry().usable as u64;
         if u64::from(len) > possible {
             Err(corrupt(self.pager.page_no(frame), "a payload is longer than the file"))
         } else {
@@ -91,7 +91,7 @@ impl Tree {
 
     /// Walks to the page of the chain that holds its byte `offset`.
     fn find_in_chain(&mut self, frame: FrameId, info: &CellInfo, chain: &mut Vec<u32>, offset: usize) -> Result<Place> {
-        let per_page = self.geometry.overflow_len();
+        let per_page = self.geometry().overflow_len();
         let (index, skip) = (offset / per_page, offset % per_page);
         if chain.is_empty() {
             chain.push(u32_at(self.pager.data(frame), info.overflow_at()));
@@ -137,11 +137,11 @@ impl Tree {
     /// pages takes the system longer than the move.) Returns the bytes filled from `head` on; 0
     /// when not so.
     fn read_flat_run(&mut self, place: &mut Place, chain: &mut Vec<u32>, out: &mut [u8], head: usize) -> Result<usize> {
-        let per_page = self.geometry.overflow_len();
+        let per_page = self.geometry().overflow_len();
         let first = place.page;
         let pages = (out.len() - head).div_ceil(per_page);
         let links_len = 4 * pages;
-        let whole_pages = self.pager.page_size() as usize == self.geometry.usable;
+        let whole_pages = self.pager.page_size() as usize == self.geometry().usable;
         let allowed = base::fast_path!(
             "flat runs",
             "overflow pages one after the other are read at once",
@@ -177,7 +177,7 @@ impl Tree {
 
     /// How many of the pages that lie one after the other in `target` are the chain's next ones.
     fn follow_links(&mut self, place: &mut Place, chain: &mut Vec<u32>, target: &[u8], pages: usize) -> usize {
-        let page_len = 4 + self.geometry.overflow_len();
+        let page_len = 4 + self.geometry().overflow_len();
         for index in 0..pages {
             let next = u32_at(target, index * page_len);
             let follows = next == place.page.wrapping_add(1);
@@ -193,7 +193,7 @@ impl Tree {
     /// One page through the cache.
     fn read_one(&mut self, place: &mut Place, chain: &mut Vec<u32>, out: &mut [u8]) -> Result<usize> {
         let page = PageNo(place.page);
-        let count = out.len().min(self.geometry.overflow_len() - place.skip);
+        let count = out.len().min(self.geometry().overflow_len() - place.skip);
         let from = 4 + place.skip;
         let next = self.with_page(page, |tree, frame| {
             let data = tree.pager.data(frame);
@@ -210,14 +210,14 @@ impl Tree {
     /// As many pages as the guess reaches with one read past the cache; returns the bytes of those
     /// whose place in the chain is confirmed.
     fn read_run(&mut self, place: &mut Place, chain: &mut Vec<u32>, out: &mut [u8]) -> Result<usize> {
-        let per_page = self.geometry.overflow_len();
+        let per_page = self.geometry().overflow_len();
         let first = place.page;
         let wanted = out.len().div_ceil(per_page);
         let pages = if self.chains_contiguous { self.run_len(first, wanted) } else { 1 };
         let mut links = [[0u8; 4]; RUN_MAX];
         // Bytes that are reserved at the end of pages come along and go nowhere.
         let mut reserved = [0u8; 256];
-        let gap = self.pager.page_size() as usize - self.geometry.usable;
+        let gap = self.pager.page_size() as usize - self.geometry().usable;
         let mut reserved_parts = reserved.chunks_mut(gap.max(1));
         let pages = if gap > 0 { pages.min(reserved_parts.len()) } else { pages };
         let mut buffers = Vec::with_capacity(pages * 3);
@@ -303,7 +303,7 @@ impl Tree {
         let mut place = self.find_in_chain(frame, info, chain, offset.max(local) - local)?;
         while !rest.is_empty() {
             let page = PageNo(place.page);
-            let count = rest.len().min(self.geometry.overflow_len() - place.skip);
+            let count = rest.len().min(self.geometry().overflow_len() - place.skip);
             let from = 4 + place.skip;
             let (head, tail) = rest
                 .split_at_checked(count)
@@ -330,7 +330,7 @@ impl Tree {
         let first = u32_at(self.pager.data(frame), info.overflow_at());
         let bytes = (info.payload_len - info.local) as usize;
         let mut page = first;
-        for _ in 0..bytes.div_ceil(self.geometry.overflow_len()) {
+        for _ in 0..bytes.div_ceil(self.geometry().overflow_len()) {
             if page < 2 || page > self.pager.page_count() {
                 return Err(corrupt(PageNo(page), "an overflow chain leads outside"));
             }

@@ -1,11 +1,8 @@
 //! Whole files: raw pages for backup, and one database written over another for VACUUM.
 
-use crate::btree::Btree;
+use super::Btree;
 use crate::kinds::{InsertHint, TreeKind};
-use crate::log_mode::HEADER_VERSIONS;
 use crate::page::is_table;
-use crate::tree::{HEADER_PAGE_COUNT, corrupt};
-use base::endian::set_u32;
 use base::{Error, PageNo, Result, ResultCode};
 use pager::TxnState;
 use std::cmp::Ordering;
@@ -23,9 +20,6 @@ pub enum CopyOrder<'k> {
     Sorted(&'k KeyInfo),
 }
 
-/// Offset and length of the change counter, which counts on in the file that is overwritten.
-const CHANGE_COUNTER: std::ops::Range<usize> = 24..28;
-
 impl Btree {
     /// Appends the bytes of a page to `out`; zeros for the page of the lock bytes. A read
     /// transaction must be open.
@@ -33,12 +27,12 @@ impl Btree {
         if self.txn_state() == TxnState::None {
             return Err(Error::bare(ResultCode::MISUSE));
         }
-        if page == self.tree.pager.lock_page() {
+        if page == self.tree.pager().lock_page() {
             out.resize(out.len() + self.page_size() as usize, 0);
             return Ok(());
         }
         self.tree.with_page(page, |tree, frame| {
-            out.extend_from_slice(tree.pager.data(frame));
+            out.extend_from_slice(tree.data(frame));
             Ok(())
         })
     }
@@ -50,7 +44,7 @@ impl Btree {
     pub fn tree_kind(&mut self, root: PageNo) -> Result<TreeKind> {
         let level = self.tree.level(root)?;
         let kind = if is_table(level.kind) { TreeKind::Table } else { TreeKind::Index };
-        self.tree.pager.unpin(level.frame);
+        self.tree.unpin(level.frame);
         Ok(kind)
     }
 
@@ -135,13 +129,13 @@ impl Btree {
         // Cursors that stay on their pages would not notice.
         self.release_closed_cursors();
         let size = u64::from(self.page_size());
-        let lock_page = self.tree.pager.lock_page();
+        let lock_page = self.tree.pager().lock_page();
         let start = u64::from(page.0.saturating_sub(1)) * bytes.len() as u64;
         for (number, part) in bytes.chunks(size as usize).enumerate() {
             let offset = start + number as u64 * size;
             let own = u32::try_from(offset / size + 1).map_err(|_| Error::bare(ResultCode::FULL))?;
             if PageNo(own) != lock_page {
-                self.overwrite(PageNo(own), (offset % size) as usize, part)?;
+                self.tree.overwrite(PageNo(own), (offset % size) as usize, part)?;
             }
         }
         Ok(())
@@ -153,57 +147,10 @@ impl Btree {
         let size = u64::from(self.page_size());
         let bytes = u64::from(count) * u64::from(page_size);
         let pages = u32::try_from(bytes.div_ceil(size)).map_err(|_| Error::bare(ResultCode::FULL))?;
-        self.tree.pager.set_page_count(pages);
-        if size != u64::from(page_size) {
-            self.tree.pager.set_exact_bytes(bytes);
-        }
-        self.tree.truncated = true;
+        self.tree.end_copy(pages, (size != u64::from(page_size)).then_some(bytes));
         // The new content decides about auto-vacuum, at the next transaction.
-        self.vacuumed = true;
-        self.set_copied_page_count(count)
-    }
-
-    /// Overwrites a part of a page, which may lie behind the end.
-    fn overwrite(&mut self, page: PageNo, at: usize, bytes: &[u8]) -> Result<()> {
-        // A file becomes what its source is, one with a log keeps it.
-        let versions = match (self.uses_log(), self.is_in_memory()) {
-            (true, _) => Some([2; 2]),
-            (false, true) => Some([1; 2]),
-            (false, false) => None,
-        };
-        let before = self.tree.pager.page_count();
-        if page.0 > before {
-            self.tree.pager.set_page_count(page.0);
-        }
-        self.tree.with_page(page, |tree, frame| {
-            tree.pager.write(frame)?;
-            let data = tree.pager.data_mut(frame);
-            let counter: Vec<u8> = data.get(CHANGE_COUNTER).unwrap_or_default().to_vec();
-            let part = data
-                .get_mut(at..at + bytes.len())
-                .ok_or_else(|| corrupt(page, "what is copied ends outside of its page"))?;
-            part.copy_from_slice(bytes);
-            if page == PageNo::FIRST
-                && at == 0
-                && let Some(target) = data.get_mut(CHANGE_COUNTER)
-            {
-                target.copy_from_slice(&counter);
-                if let Some((target, versions)) = data.get_mut(HEADER_VERSIONS..HEADER_VERSIONS + 2).zip(versions) {
-                    target.copy_from_slice(&versions);
-                }
-            }
-            tree.pager.set_tag(frame, Default::default());
-            Ok(())
-        })
-    }
-
-    /// The header counts pages of the new size.
-    fn set_copied_page_count(&mut self, count: u32) -> Result<()> {
-        self.tree.with_page(PageNo::FIRST, |tree, frame| {
-            tree.pager.write(frame)?;
-            set_u32(tree.pager.data_mut(frame), HEADER_PAGE_COUNT, count);
-            Ok(())
-        })
+        self.vacuum.skip_next();
+        self.tree.set_copied_page_count(count)
     }
 
     /// Takes over the bytes of a database file; see [`pager::Pager::load_image`].
@@ -212,23 +159,23 @@ impl Btree {
     /// `SQLITE_MISUSE` unless this is an untouched database in memory.
     pub fn load_image(&mut self, bytes: &[u8], read_only: bool) -> Result<()> {
         self.release_closed_cursors();
-        self.tree.pager.load_image(bytes, read_only)
+        self.tree.load_image(bytes, read_only)
     }
 
     /// From now on the pages that change are noted, for a backup that copies this database in
     /// steps; counted, so that several may run.
     pub fn note_changes(&mut self, on: bool) {
-        self.tree.pager.note_changes(on);
+        self.tree.note_changes(on);
     }
 
     /// Whether a backup copies this database.
     pub fn is_in_backup(&self) -> bool {
-        self.tree.pager.notes_changes()
+        self.tree.pager().notes_changes()
     }
 
     /// The pages that changed since the position `from` in the list of changes, and the end of the
     /// list.
     pub fn changes_since(&self, from: usize) -> (Vec<PageNo>, usize) {
-        self.tree.pager.changes_since(from)
+        self.tree.pager().changes_since(from)
     }
 }

@@ -1,12 +1,9 @@
 //! Changing to a write-ahead log and back, and what else concerns the log.
 
+use super::Btree;
 use crate::Survivors;
-use crate::btree::Btree;
 use base::{Error, Result, ResultCode};
 use pager::{CheckpointMode, CheckpointResult, JournalMode, Stop, TxnState, Wait};
-
-/// Where the header says which version of the format writers and readers need: 2 means a log.
-pub(crate) const HEADER_VERSIONS: usize = 18;
 
 impl Btree {
     /// Changes the journal mode to WAL or from it; the mode in force afterwards. No transaction may
@@ -20,7 +17,7 @@ impl Btree {
         if self.is_in_memory() || (now == JournalMode::Wal) == (mode == JournalMode::Wal) {
             return Ok(now);
         }
-        if mode == JournalMode::Wal && !self.tree.pager.can_have_log() {
+        if mode == JournalMode::Wal && !self.tree.pager().can_have_log() {
             return Ok(now);
         }
         if self.txn_state() != TxnState::None {
@@ -31,30 +28,30 @@ impl Btree {
         }
         self.release_closed_cursors();
         if mode == JournalMode::Wal {
-            self.tree.pager.set_journal_mode(JournalMode::Delete)?;
+            self.tree.set_journal_mode(JournalMode::Delete)?;
             self.write_versions(2)?;
-            self.tree.pager.expect_log_mode();
+            self.tree.expect_log_mode();
             return Ok(JournalMode::Wal);
         }
-        self.tree.pager.leave_log()?;
+        self.tree.leave_log()?;
         let written = self.write_versions(1);
         // Whatever happens, the locks that `leave_log` took go down with a transaction's end.
         self.begin_read()?;
         self.end_read()?;
         written?;
-        self.tree.pager.set_journal_mode(mode)
+        self.tree.set_journal_mode(mode)
     }
 
     /// Writes the versions into the header, in a transaction of its own under a rollback journal.
     fn write_versions(&mut self, version: u8) -> Result<()> {
-        self.tree.log_wanted = version == 2;
+        self.tree.heed_log(version == 2);
         let begun = self.begin_read();
-        self.tree.log_wanted = false;
+        self.tree.heed_log(false);
         let result = begun.and_then(|()| {
             // The file may have been given a log by somebody else since.
-            if self.tree.pager.uses_log() { Ok(()) } else { self.write_versions_now(version) }
+            if self.tree.pager().uses_log() { Ok(()) } else { self.write_versions_now(version) }
         });
-        self.tree.log_wanted = true;
+        self.tree.heed_log(true);
         if result.is_err() {
             let _ = self.rollback(Survivors::None);
         }
@@ -65,26 +62,18 @@ impl Btree {
 
     fn write_versions_now(&mut self, version: u8) -> Result<()> {
         self.begin_write(true)?;
-        let frame = self.tree.page_one()?;
-        let both = [version; 2];
-        let range = HEADER_VERSIONS..HEADER_VERSIONS + both.len();
-        if self.tree.pager.data(frame).get(range.clone()) != Some(both.as_slice()) {
-            self.tree.pager.write(frame)?;
-            if let Some(target) = self.tree.pager.data_mut(frame).get_mut(range) {
-                target.copy_from_slice(&both);
-            }
-        }
+        self.tree.write_versions(version)?;
         self.commit()
     }
 
     /// Whether the connection uses a write-ahead log now.
     pub fn uses_log(&self) -> bool {
-        self.tree.pager.uses_log()
+        self.tree.pager().uses_log()
     }
 
     /// Whether a write transaction has changed anything.
     pub fn has_changes(&self) -> bool {
-        self.tree.pager.has_changes()
+        self.tree.pager().has_changes()
     }
 
     /// Copies the log into the database file; see [`pager::Pager::checkpoint`].
@@ -95,7 +84,7 @@ impl Btree {
         if self.has_other_readers() {
             return Err(Error::bare(ResultCode::LOCKED));
         }
-        if self.txn_state() == TxnState::None && !self.tree.pager.uses_log() {
+        if self.txn_state() == TxnState::None && !self.tree.pager().uses_log() {
             // The log of a connection that has not read yet; who cannot read has none.
             match self.begin_read() {
                 Err(error) if error.code() == ResultCode::BUSY => return Ok(CheckpointResult::NOTHING),
@@ -103,31 +92,31 @@ impl Btree {
             }
             self.end_read()?;
         }
-        self.tree.pager.checkpoint(mode, wait, stop)
+        self.tree.checkpoint(mode, wait, stop)
     }
 
     /// Frames in the log after the last commit of this connection; once for each commit.
     pub fn take_committed_frames(&mut self) -> Option<u32> {
-        self.tree.pager.take_committed_frames()
+        self.tree.take_committed_frames()
     }
 
     /// Sets `PRAGMA fullfsync` and `PRAGMA checkpoint_fullfsync`.
     pub fn set_full_sync(&mut self, all: bool, checkpoints: bool) {
-        self.tree.pager.set_full_sync(all, checkpoints);
+        self.tree.set_full_sync(all, checkpoints);
     }
 
     /// Whether the log's file stays when the last connection closes.
     pub fn keep_log(&self) -> bool {
-        self.tree.pager.keep_log()
+        self.tree.pager().keep_log()
     }
 
     /// Sets whether the log's file stays when the last connection closes.
     pub fn set_keep_log(&mut self, keep: bool) {
-        self.tree.pager.set_keep_log(keep);
+        self.tree.set_keep_log(keep);
     }
 
     /// Sets whether the last connection copies the log into the database when it closes.
     pub fn set_checkpoint_at_close(&mut self, on: bool) {
-        self.tree.pager.set_checkpoint_at_close(on);
+        self.tree.set_checkpoint_at_close(on);
     }
 }

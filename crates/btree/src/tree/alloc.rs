@@ -3,11 +3,12 @@
 //! The freelist is a chain of trunk pages, each with a list of leaf pages that hold nothing. See
 //! <https://www.sqlite.org/fileformat2.html#the_freelist>.
 
+use super::ptrmap::PtrmapKind;
+use super::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Tree, corrupt};
 use crate::kinds::SecureDelete;
 use crate::page::u32_at;
-use crate::ptrmap::PtrmapKind;
-use crate::tree::{HEADER_FREE_COUNT, HEADER_FREE_TRUNK, HEADER_PAGE_COUNT, Tree, corrupt};
 use base::endian::{fill, set_u32};
+use base::hash::FxHashSet;
 use base::{Error, PageNo, Result, ResultCode};
 use pager::FrameId;
 
@@ -20,6 +21,40 @@ pub(crate) enum Want {
     Exactly(u32),
     /// Any that is not after this one.
     AtMost(u32),
+}
+
+/// What becomes of the content of pages that are given away.
+#[derive(Default)]
+pub(super) struct FreedContent {
+    /// Free pages whose old content a rollback needs, because they were freed in this transaction.
+    needed: FxHashSet<u32>,
+    /// Whether the file was made shorter in this transaction.
+    truncated: bool,
+    /// What is overwritten with zeros.
+    wiped: SecureDelete,
+}
+
+impl FreedContent {
+    /// What is overwritten with zeros.
+    pub fn wiping(&self) -> SecureDelete {
+        self.wiped
+    }
+
+    /// Chooses what is overwritten with zeros.
+    pub fn choose_wiping(&mut self, mode: SecureDelete) {
+        self.wiped = mode;
+    }
+
+    /// The file was made shorter.
+    pub fn note_truncated(&mut self) {
+        self.truncated = true;
+    }
+
+    /// The transaction is over.
+    pub fn end_transaction(&mut self) {
+        self.needed.clear();
+        self.truncated = false;
+    }
 }
 
 /// Offset of a leaf's number on a trunk page.
@@ -95,7 +130,7 @@ impl Tree {
     ) -> Result<Option<(PageNo, FrameId)>> {
         let data = self.pager.data(frame);
         let (next, leaves) = (u32_at(data, 0), u32_at(data, 4) as usize);
-        if leaves > self.geometry.usable / 4 - 2 {
+        if leaves > self.geometry().usable / 4 - 2 {
             return Err(corrupt(trunk, "a trunk of the freelist has too many leaves"));
         }
         let trunk_wanted = match want {
@@ -127,7 +162,7 @@ impl Tree {
 
     /// A free page's old content is read and journaled only when a rollback could need it.
     fn open_free_page(&mut self, page: PageNo) -> Result<FrameId> {
-        if !self.has_content.contains(&page.0) {
+        if !self.freed.needed.contains(&page.0) {
             return self.pager.get_fresh(page);
         }
         let frame = self.get(page)?;
@@ -184,7 +219,7 @@ impl Tree {
         let page_one = self.page_one()?;
         self.pager.write(page_one)?;
         let mut page = self.next_page(self.pager.page_count())?;
-        if self.auto_vacuum && self.is_ptrmap_page(page) {
+        if self.format.has_pointer_maps() && self.is_ptrmap_page(page) {
             let frame = self.append_page(page)?;
             self.pager.unpin(frame);
             page = self.next_page(page.0)?;
@@ -206,7 +241,7 @@ impl Tree {
     /// After a cut within this transaction the page may be one whose old content a rollback needs.
     fn append_page(&mut self, page: PageNo) -> Result<FrameId> {
         let before = self.pager.page_count();
-        let frame = match self.truncated {
+        let frame = match self.freed.truncated {
             true => self.pager.get(page)?,
             false => self.pager.get_fresh(page)?,
         };
@@ -214,7 +249,7 @@ impl Tree {
             self.pager.unpin(frame);
             return Err(error);
         }
-        if self.truncated {
+        if self.freed.truncated {
             self.pager.data_mut(frame).fill(0);
             self.pager.set_tag(frame, Default::default());
         }
@@ -229,7 +264,7 @@ impl Tree {
         }
         let free = self.header_u32(HEADER_FREE_COUNT)?;
         self.set_header_u32(HEADER_FREE_COUNT, free.wrapping_add(1))?;
-        if self.secure_delete == SecureDelete::On {
+        if self.freed.wiped == SecureDelete::On {
             self.with_page(page, |tree, frame| {
                 tree.pager.write(frame)?;
                 tree.pager.data_mut(frame).fill(0);
@@ -237,7 +272,7 @@ impl Tree {
                 Ok(())
             })?;
         }
-        if self.auto_vacuum {
+        if self.format.has_pointer_maps() {
             self.ptrmap_put(page, PtrmapKind::Free, 0)?;
         }
         let trunk = PageNo(self.header_u32(HEADER_FREE_TRUNK)?);
@@ -259,10 +294,10 @@ impl Tree {
     fn add_leaf(&mut self, trunk: PageNo, page: PageNo) -> Result<bool> {
         // Six entries at the end of a trunk stay unused: old versions of SQLite took them for
         // corruption.
-        let leaves_max = self.geometry.usable / 4 - 8;
+        let leaves_max = self.geometry().usable / 4 - 8;
         let added = self.with_page(trunk, |tree, frame| {
             let leaves = u32_at(tree.pager.data(frame), 4) as usize;
-            if leaves > tree.geometry.usable / 4 - 2 {
+            if leaves > tree.geometry().usable / 4 - 2 {
                 return Err(corrupt(trunk, "a trunk of the freelist has too many leaves"));
             }
             if leaves >= leaves_max {
@@ -275,7 +310,7 @@ impl Tree {
             Ok(true)
         })?;
         if added {
-            self.has_content.insert(page.0);
+            self.freed.needed.insert(page.0);
             if let Some(frame) = self.pager.get_cached(page) {
                 self.pager.set_tag(frame, Default::default());
                 self.pager.unpin(frame);

@@ -1,0 +1,60 @@
+//! What the pager does for the file as a whole, as it does it.
+
+use super::Tree;
+use base::Result;
+use pager::{
+    CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, LeanRead, Snapshot, Stop, Synchronous,
+    Wait,
+};
+
+macro_rules! forward {
+    ($($name:ident($($argument:ident: $type:ty),*) $(-> $answer:ty)?;)*) => {
+        impl Tree {
+            $(
+                #[doc = concat!("See [`pager::Pager::", stringify!($name), "`].")]
+                #[inline]
+                pub fn $name(&mut self, $($argument: $type),*) $(-> $answer)? {
+                    self.pager.$name($($argument),*)
+                }
+            )*
+        }
+    };
+}
+
+forward! {
+    abandon();
+    begin_read() -> Result<()>;
+    begin_read_at(snapshot: &Snapshot) -> Result<()>;
+    begin_write(exclusive: bool) -> Result<()>;
+    cache_counters(reset: Option<CacheCounter>) -> CacheCounters;
+    checkpoint(mode: CheckpointMode, wait: Wait<'_>, stop: Stop<'_>) -> Result<CheckpointResult>;
+    commit_phase_one(super_journal: Option<&str>) -> Result<()>;
+    expect_log_mode();
+    keep_snapshot() -> Result<()>;
+    leave_log() -> Result<()>;
+    load_image(bytes: &[u8], read_only: bool) -> Result<()>;
+    lock_for_commit() -> Result<()>;
+    max_page_count(limit: u32) -> u32;
+    note_changes(on: bool);
+    poison();
+    recover_snapshots() -> Result<()>;
+    release_memory();
+    savepoint_open(depth: usize);
+    savepoint_release(depth: usize);
+    set_cache_size(size: i32);
+    set_checkpoint_at_close(on: bool);
+    set_full_sync(all: bool, checkpoints: bool);
+    set_journal_mode(mode: JournalMode) -> Result<JournalMode>;
+    set_journal_size_limit(bytes: i64);
+    set_keep_log(keep: bool);
+    set_locking_exclusive(exclusive: bool);
+    set_mapping_limit(bytes: u64);
+    set_page_count(count: u32);
+    set_spill_allowed(allowed: bool);
+    set_synchronous(level: Synchronous);
+    settle() -> LeanRead;
+    spill_size(size: i32) -> u32;
+    take_committed_frames() -> Option<u32>;
+    try_begin_read_lean() -> Result<bool>;
+    write_unused() -> Result<()>;
+}
