@@ -49,7 +49,7 @@ pub use params::Params;
 pub use row::{MappedRows, Row, Rows};
 pub use snapshot::Snapshot;
 pub use statement::{ColumnInfo, Statement};
-pub use transaction::{Savepoint, Transaction, TransactionBehavior};
+pub use transaction::{Transaction, TransactionBehavior};
 pub use value::{Value, ValueRef, ValueType};
 
 /// System-call counters of this thread, for measurements.

@@ -40,7 +40,7 @@ impl Inner {
         self.storage_cell().borrow_mut().push(tree);
         self.settings_of_main(index).inspect_err(|_| self.storage_cell().borrow_mut().pop())?;
         self.schemas().add();
-        self.session().set_stamp(index, vdbe::SchemaStamp::default());
+        self.session().schema.note(index, vdbe::SchemaStamp::default());
         self.add_name(name);
         self.ask_before_autovacuum(index);
         // A file that is no database shows now.
@@ -121,7 +121,7 @@ impl Inner {
         let session = self.session();
         let Some(first) = self.names().iter().position(|name| **name == *DETACHED) else { return };
         // The one that runs is the ATTACH or DETACH itself.
-        if session.running.get() > 1 || session.readers.get() > 0 || self.has_backups() {
+        if session.statements.running() > 1 || session.statements.readers() > 0 || self.has_backups() {
             return;
         }
         let keep: Vec<bool> = self.names().iter().map(|name| **name != *DETACHED).collect();
@@ -131,7 +131,7 @@ impl Inner {
         // The tables of those that move say in which database they are.
         self.schemas().close_up(&keep, first);
         for index in first..self.schemas().count() {
-            self.session().set_stamp(DbIndex(index as u16), vdbe::SchemaStamp::default());
+            self.session().schema.note(DbIndex(index as u16), vdbe::SchemaStamp::default());
         }
     }
 

@@ -236,17 +236,17 @@ impl Connection {
 
     /// Rowid of the last successful INSERT.
     pub fn last_insert_rowid(&self) -> i64 {
-        self.inner.session.last_insert_rowid.get()
+        self.inner.session.rows.last_insert_rowid()
     }
 
     /// Rows changed by the last completed INSERT, UPDATE or DELETE.
     pub fn changes(&self) -> i64 {
-        self.inner.session.changes.get()
+        self.inner.session.rows.changes()
     }
 
     /// Rows changed since the connection opened.
     pub fn total_changes(&self) -> i64 {
-        self.inner.session.total_changes.get()
+        self.inner.session.rows.total_changes()
     }
 
     /// Whether no transaction is open.
@@ -421,7 +421,7 @@ impl Inner {
 
     /// Tells the run side which schema is in memory.
     pub fn stamp(&self, database: DbIndex, cookie: u32, generation: u32) {
-        self.session.set_stamp(database, vdbe::SchemaStamp { cookie, generation });
+        self.session.schema.note(database, vdbe::SchemaStamp { cookie, generation });
     }
 
     /// Opens a database file that SQL names, with the settings of the connection.
@@ -551,7 +551,7 @@ impl Inner {
     /// That of `written`, the commit hook's refusal, and those of the commit.
     pub(crate) fn end_write<T>(self: &Rc<Inner>, written: Result<T>) -> Result<T> {
         let session = &self.session;
-        if !session.autocommit.get() || session.writers.get() > 0 {
+        if !session.autocommit.get() || session.statements.writers() > 0 {
             return written;
         }
         let wrote = self.storage()?.databases.iter().flatten().any(|tree| tree.txn_state() == TxnState::Write);
@@ -585,7 +585,7 @@ impl Inner {
         if !self.running.is_interrupted() {
             return false;
         }
-        let runs = self.session.running.get() > 0 || self.session.readers.get() > 0;
+        let runs = self.session.statements.running() > 0 || self.session.statements.readers() > 0;
         if !runs {
             self.running.forget_interrupt();
         }

@@ -155,7 +155,7 @@ impl Connection {
 
     /// Statements that have begun and not ended.
     pub fn running_statements(&self) -> u32 {
-        self.inner.session().running.get()
+        self.inner.session().statements.running()
     }
 
     /// The function of this name for so many arguments.
@@ -170,7 +170,7 @@ impl Connection {
 
     /// Sets what [`Connection::last_insert_rowid`] answers.
     pub fn set_last_insert_rowid(&self, rowid: i64) {
-        self.inner.session().last_insert_rowid.set(rowid);
+        self.inner.session().rows.inserted(rowid);
     }
 
     /// Whether an interrupt is waiting to be noticed.

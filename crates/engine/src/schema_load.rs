@@ -72,7 +72,7 @@ impl Inner {
     }
 
     fn note_schema_change(&self, database: DbIndex) {
-        self.session().schema_changed.set(true);
+        self.session().schema.change();
         if database == DbIndex::TEMP {
             // Its tables hide others: every statement may mean something else now.
             self.note_change(Reach::Statements);
@@ -161,9 +161,9 @@ impl Inner {
 
     /// After a statement: a rollback may have undone changes of schemas.
     pub fn after_schema_reset(&self) {
-        if self.session().schema_reset.replace(false) {
+        if self.session().schema.take_outdated() {
             self.schemas().forget_all();
-            if self.session().tables_undone.replace(false) {
+            if self.session().schema.take_tables_outdated() {
                 self.reconnect_virtual();
             }
             // Statements of the schema that was undone are prepared anew before they begin

@@ -34,7 +34,7 @@ impl Connection {
     /// log; `SQLITE_BUSY` while a checkpoint runs.
     pub fn open_snapshot(&self, name: &str, snapshot: &Snapshot) -> Result<()> {
         let database = self.snapshot_database(name)?;
-        let running = self.inner.session().running.get() > 0;
+        let running = self.inner.session().statements.running() > 0;
         self.inner.with_busy(|storage| {
             let tree = storage.get_mut(database).ok_or_else(refused)?;
             match tree.txn_state() {

@@ -264,7 +264,7 @@ impl Statement {
 
     /// Rowid of the connection's last successful INSERT.
     pub fn last_insert_rowid(&self) -> i64 {
-        self.inner.session().last_insert_rowid.get()
+        self.inner.session().rows.last_insert_rowid()
     }
 
     /// Goes back to the start; bindings stay.

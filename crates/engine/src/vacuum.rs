@@ -52,7 +52,7 @@ impl Inner {
         if !session.autocommit.get() {
             return Err(Error::sql("cannot VACUUM from within a transaction"));
         }
-        if session.running.get() > 1 || session.readers.get() > 1 {
+        if session.statements.running() > 1 || session.statements.readers() > 1 {
             return Err(Error::sql("cannot VACUUM - SQL statements in progress"));
         }
         let file = match into {
@@ -180,7 +180,7 @@ impl Inner {
         }
         if !rest.is_empty() {
             // SQLite inserts these rows by a statement, as anybody would.
-            self.session().last_insert_rowid.set((order.len() + rest.len()) as i64);
+            self.session().rows.inserted((order.len() + rest.len()) as i64);
         }
         copy_meta(target, source, (!order.is_empty()).then(|| self.settings().new_file_format()))
     }

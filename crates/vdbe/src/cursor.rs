@@ -1,8 +1,8 @@
 //! A cursor slot of a program: what it is open on, and what it has decoded of its row.
 
 use crate::seen_keys::SeenKeys;
-use crate::session::Storage;
 use crate::sorter::Sorter;
+use crate::storage::Storage;
 use base::{CursorId, Error, PageNo, Result, ResultCode};
 use btree::{Btree, TreeKind};
 use extension::vtab::{ConnectedTable, VirtualCursor};

@@ -5,7 +5,6 @@
 //! done by the engine as soon as the interpreter has returned ([`VirtualTransactions::settle`]).
 
 use crate::host::HostCall;
-use crate::session::Session;
 use base::{Error, Result, ResultCode};
 use extension::vtab::ConnectedTable;
 use std::cell::{Cell, RefCell};
@@ -94,11 +93,11 @@ impl VirtualTransactions {
         Ok(())
     }
 
-    /// A table is going to be changed.
+    /// A table is going to be changed, while so many savepoints are open.
     ///
     /// # Errors
     /// The table's own; `SQLITE_LOCKED` during a commit.
-    pub(crate) fn begin(&self, session: &Session, table: &Rc<ConnectedTable>) -> Result<()> {
+    pub(crate) fn begin(&self, savepoints: i32, table: &Rc<ConnectedTable>) -> Result<()> {
         if self.syncing.get() {
             return Err(Error::bare(ResultCode::LOCKED));
         }
@@ -107,7 +106,6 @@ impl VirtualTransactions {
             return Ok(());
         }
         table.table.begin()?;
-        let savepoints = session.open_savepoints();
         self.synced.set(false);
         self.members.borrow_mut().push(Member { table: table.clone(), savepoints });
         if savepoints > 0 {
@@ -187,14 +185,5 @@ impl VirtualTransactions {
             result = result.and(done);
         }
         result
-    }
-}
-
-impl Session {
-    /// Number of open savepoints, the user's and those of statements; one that began the
-    /// transaction does not count.
-    pub(crate) fn open_savepoints(&self) -> i32 {
-        let named = self.savepoints.borrow().len() - usize::from(self.savepoint_is_transaction.get());
-        (named + self.statement_savepoints.get()) as i32
     }
 }

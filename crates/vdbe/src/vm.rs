@@ -4,19 +4,28 @@ mod bindings;
 mod calls;
 mod changes;
 mod counters;
+mod dispatch;
 mod foreign_keys;
+mod frame;
+mod halt;
+mod leaf_loop;
+mod lockless;
+mod ops;
+mod row_loop;
 mod run_state;
 mod traits;
 mod undo;
 
 pub use counters::Counters;
+pub use ops::row_hooks::{OPEN_BLOBS, PREUPDATE_HOOK, UPDATE_HOOK};
 
 use crate::cursor::{Cursor, Target, tree_of};
-use crate::halt::Halting;
 use crate::host::{HostCall, Pause};
 use crate::registers::Registers;
 use crate::row_set::RowSet;
-use crate::session::{Env, Session, Storage};
+use crate::session::{Env, Session};
+use crate::storage::Storage;
+use crate::vm::halt::Halting;
 use base::{Encoding, Error, Limit, Result, ResultCode};
 use bindings::Bindings;
 use btree::Btree;
@@ -83,29 +92,29 @@ pub(crate) type Memory = (Registers, Vec<Cursor>);
 /// own operations.
 #[derive(Default)]
 pub struct Vm {
-    pub(crate) registers: Registers,
-    pub(crate) cursors: Vec<Cursor>,
-    pub(crate) pc: usize,
-    pub(crate) once: Vec<u64>,
-    pub(crate) last_compare: CompareResult,
-    pub(crate) aggregates: Vec<AggregateSlot>,
-    pub(crate) row_sets: Vec<RowSet>,
-    pub(crate) filters: Vec<Vec<u64>>,
+    registers: Registers,
+    cursors: Vec<Cursor>,
+    pc: usize,
+    once: Vec<u64>,
+    last_compare: CompareResult,
+    aggregates: Vec<AggregateSlot>,
+    row_sets: Vec<RowSet>,
+    filters: Vec<Vec<u64>>,
     /// The lists of values for virtual tables.
-    pub(crate) value_lists: Vec<Rc<[Value]>>,
-    pub(crate) scratch: Mem,
-    pub(crate) ephemeral: Option<Btree>,
+    value_lists: Vec<Rc<[Value]>>,
+    scratch: Mem,
+    ephemeral: Option<Btree>,
     /// The row that is shown: its first register, and how many.
-    pub(crate) row: (i32, i32),
-    pub(crate) calls: Calls,
-    pub(crate) bindings: Bindings,
-    pub(crate) counting: Counting,
-    pub(crate) undo: StatementUndo,
+    row: (i32, i32),
+    calls: Calls,
+    bindings: Bindings,
+    counting: Counting,
+    undo: StatementUndo,
     /// Violations of immediate foreign keys.
-    pub(crate) violations: ImmediateViolations,
-    pub(crate) changes: Changes,
-    pub(crate) run: RunState,
-    pub(crate) traits: ProgramTraits,
+    violations: ImmediateViolations,
+    changes: Changes,
+    run: RunState,
+    traits: ProgramTraits,
 }
 
 /// The answer of the last `Compare` or comparison.
@@ -289,27 +298,13 @@ impl Vm {
         self.value_lists.clear();
         self.counting.begin(env.session.progress_steps.get());
         self.run.begin();
-        let session = env.session;
-        session.running.set(session.running.get() + 1);
-        if self.traits.reads() {
-            session.readers.set(session.readers.get() + 1);
-        }
-        if self.traits.writes() {
-            session.writers.set(session.writers.get() + 1);
-        }
+        env.session.statements.begin(self.traits.reads(), self.traits.writes());
         Ok(())
     }
 
     pub(crate) fn finished(&mut self, env: &Env<'_>) {
         self.run.finish();
-        let session = env.session;
-        session.running.set(session.running.get().saturating_sub(1));
-        if self.traits.reads() {
-            session.readers.set(session.readers.get().saturating_sub(1));
-        }
-        if self.traits.writes() {
-            session.writers.set(session.writers.get().saturating_sub(1));
-        }
+        env.session.statements.end(self.traits.reads(), self.traits.writes());
     }
 
     /// Goes back to the start, ending a run that has not ended: as for [`Vm::run`] the caller may

@@ -11,7 +11,7 @@ const FILE_LINES_MAX: usize = 800;
 const LONG_FUNCTIONS: &[(&str, &str, &str)] = &[(DISPATCH, "dispatch", "one line an opcode: the interpreter's loop")];
 
 /// The file of the interpreter's loop, which names every opcode.
-const DISPATCH: &str = "crates/vdbe/src/dispatch.rs";
+const DISPATCH: &str = "crates/vdbe/src/vm/dispatch.rs";
 
 /// Most opcodes that a pattern outside of the table and the dispatch may name: what more of them
 /// have in common is a property, and is in the table.

@@ -9,6 +9,7 @@ use base::{Error, Result, ResultCode};
 
 impl Cursor {
     /// Deletes the entry under the cursor, which afterwards is between its neighbours or nowhere.
+    #[inline] // into its one caller
     pub fn delete(&mut self, tree: &mut Tree, scratch: &mut Gathered, keep_position: bool) -> Result<()> {
         if self.position == Position::Saved {
             self.restore_position(tree)?;

@@ -18,6 +18,7 @@ fn hints() -> bool {
 
 impl Cursor {
     /// Inserts a row, or replaces the one of that rowid; the cursor is on it then.
+    #[inline] // into its one caller
     pub fn insert_row(
         &mut self,
         tree: &mut Tree,
@@ -39,6 +40,7 @@ impl Cursor {
     }
 
     /// Inserts a record, or replaces the entry that compares equal; the cursor is on it then.
+    #[inline] // into its one caller
     pub fn insert_key(
         &mut self,
         tree: &mut Tree,

@@ -124,6 +124,7 @@ impl Tree {
     }
 
     /// The cell that was put together replaces one on an interior page: it takes over the child.
+    #[inline] // into its one caller
     pub fn take_child(&mut self, level: &Level) {
         if !level.is_leaf() {
             let child = self.child(level);
@@ -133,6 +134,7 @@ impl Tree {
 
     /// Puts the cell that was put together on a page that may be changed. `None`, and nothing done,
     /// where it has no room.
+    #[inline] // into its one caller
     pub fn insert_built_cell(&mut self, level: &mut Level, index: u16) -> Result<Option<()>> {
         let need = occupied(self.cell.len()) + 2;
         let free = self.free_bytes(level)?;

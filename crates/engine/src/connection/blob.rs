@@ -46,10 +46,9 @@ impl Blob {
     ) -> Result<Blob> {
         if inner.is_interrupted() {
             // It counts as one of those that read.
-            let readers = &inner.session().readers;
-            readers.set(readers.get() + 1);
+            inner.session().statements.join(false);
             let error = interrupted(inner, writable);
-            readers.set(readers.get() - 1);
+            inner.session().statements.leave(false);
             return Err(error);
         }
         let (index, found, position) = begin(inner, [database, table, column], writable)?;
@@ -60,8 +59,7 @@ impl Blob {
             tree.cursor_open(found.root, TreeKind::Table, writable)?
         };
         let session = inner.session();
-        session.readers.set(session.readers.get() + 1);
-        session.writers.set(session.writers.get() + u32::from(writable));
+        session.statements.join(writable);
         let names = inner.names();
         let place = Rc::new(OpenBlob {
             database: index,
@@ -305,8 +303,7 @@ impl Blob {
             session.row_hooks.set(session.row_hooks.get() & !OPEN_BLOBS);
         }
         drop(open);
-        session.readers.set(session.readers.get().saturating_sub(1));
-        session.writers.set(session.writers.get().saturating_sub(u32::from(self.writable)));
+        session.statements.leave(self.writable);
         match self.last {
             Some(code) if self.writable => self.inner.end_write(Err(Error::bare(code))),
             _ => self.inner.end_write(Ok(())),
@@ -363,7 +360,7 @@ fn begin(
             lock(inner, index, &found, writable)?;
             return Ok((index, found, position));
         }
-        if inner.session().autocommit.get() && inner.session().readers.get() == 0 {
+        if inner.session().autocommit.get() && inner.session().statements.readers() == 0 {
             vdbe::rollback_all(&mut *inner.storage()?, inner.session());
         }
         inner.schemas().forget_all();

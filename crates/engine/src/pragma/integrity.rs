@@ -81,8 +81,7 @@ struct OneSnapshot<'c> {
 
 impl OneSnapshot<'_> {
     fn new(inner: &Inner, database: Option<DbIndex>) -> Result<OneSnapshot<'_>> {
-        let readers = &inner.session().readers;
-        readers.set(readers.get() + 1);
+        inner.session().statements.join(false);
         let snapshot = OneSnapshot { inner };
         inner.with_busy(|storage| match database {
             None => storage.iter_mut().try_for_each(Btree::begin_read),
@@ -98,8 +97,8 @@ impl OneSnapshot<'_> {
 impl Drop for OneSnapshot<'_> {
     fn drop(&mut self) {
         let session = self.inner.session();
-        session.readers.set(session.readers.get().saturating_sub(1));
-        if session.readers.get() > 0 || !session.autocommit.get() {
+        session.statements.leave(false);
+        if session.statements.readers() > 0 || !session.autocommit.get() {
             return;
         }
         let Ok(mut storage) = self.inner.storage() else { return };

@@ -208,7 +208,7 @@ fn journal_mode(call: &Call<'_>) -> Result<Rows> {
     // Without a journal plain SQL can damage the file.
     let wanted = wanted.filter(|mode| *mode != JournalMode::Off || !call.inner.is_on(CompileSwitch::Defensive));
     let session = call.inner.session();
-    let in_transaction = !session.autocommit.get() || session.readers.get() > 0;
+    let in_transaction = !session.autocommit.get() || session.statements.readers() > 0;
     let mode = match wanted {
         Some(mode) => on_each(call, |tree| set_journal_mode(tree, mode, in_transaction))?,
         None => on_tree(call, journal_mode_of)?,

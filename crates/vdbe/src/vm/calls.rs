@@ -1,7 +1,7 @@
 //! Calls of sub-programs (triggers).
 
-use crate::frame::Frame;
 use crate::registers::Registers;
+use crate::vm::frame::Frame;
 use crate::{cursor::Cursor, vm::Memory};
 use bytecode::Program;
 use std::rc::Rc;

@@ -1,6 +1,6 @@
 //! The rows that a statement changes, and who is told of them.
 
-use crate::ops::row_hooks::OldRow;
+use crate::vm::ops::row_hooks::OldRow;
 
 /// What was changed so far, and what is being changed.
 #[derive(Default)]

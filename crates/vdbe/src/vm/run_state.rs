@@ -1,6 +1,6 @@
 //! Where a run stands.
 
-use crate::halt::Halting;
+use crate::vm::halt::Halting;
 use base::Result;
 
 /// Where a run stands.

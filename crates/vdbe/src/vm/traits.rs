@@ -32,7 +32,7 @@ impl ProgramTraits {
             }
         }
         let lockless = base::fast_path!("lockless lookups", "a row is found by its key without a lock", "lookup ×1.33");
-        traits.looks_up = lockless && traits.reads && !traits.writes && crate::lean::only_looks_up(program);
+        traits.looks_up = lockless && traits.reads && !traits.writes && crate::vm::lockless::only_looks_up(program);
         *self = traits;
     }
 

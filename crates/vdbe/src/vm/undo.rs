@@ -26,7 +26,7 @@ impl StatementUndo {
 
     /// Whether the statement has a savepoint of its own: something is left if it is undone.
     pub fn is_wanted(&self, session: &Session) -> bool {
-        self.needed && (!session.autocommit.get() || session.readers.get() > 1)
+        self.needed && (!session.autocommit.get() || session.statements.readers() > 1)
     }
 
     /// Whether the savepoint is there.
@@ -39,8 +39,7 @@ impl StatementUndo {
     /// of the user's.
     pub fn open(&mut self, named: usize, session: &Session) -> usize {
         if self.savepoint == 0 {
-            session.statement_savepoints.set(session.statement_savepoints.get() + 1);
-            self.savepoint = named + session.statement_savepoints.get();
+            self.savepoint = named + session.savepoints.open_for_statement();
             self.violations = session.deferred_violations.get();
         }
         self.savepoint
@@ -50,7 +49,7 @@ impl StatementUndo {
     pub fn close(&mut self, session: &Session) -> Option<usize> {
         let depth = self.savepoint.checked_sub(1)?;
         self.savepoint = 0;
-        session.statement_savepoints.set(session.statement_savepoints.get().saturating_sub(1));
+        session.savepoints.close_of_statement();
         Some(depth)
     }
 

@@ -37,7 +37,7 @@ fn a_statement_runs_again_and_again() {
     for round in 0..3 {
         bench.vm.bind(1, value::ValueRef::Integer(round));
         assert_eq!(bench.run(&program).unwrap(), [[Value::Integer(round)]]);
-        assert_eq!(bench.session.running.get(), 0);
+        assert_eq!(bench.session.statements.running(), 0);
     }
 }
 

@@ -142,7 +142,7 @@ fn a_lookup_that_came_too_late_starts_over() {
                 meddled += 1;
             }
             assert_eq!(rows, [[Value::Integer(value)]], "round {round}");
-            assert_eq!((bench.session.running.get(), bench.session.readers.get()), (0, 0));
+            assert_eq!((bench.session.statements.running(), bench.session.statements.readers()), (0, 0));
         }
     }
     assert!(meddled > 10, "{meddled}");

@@ -19,8 +19,8 @@ fn savepoint(action: i32, name: &str) -> bytecode::Program {
 fn check(bench: &mut Bench, program: &bytecode::Program, expected: Option<&str>) {
     let error = bench.run_with(&mut vdbe::Vm::new(), program).err();
     assert_eq!(error.as_ref().map(|error| error.message()), expected);
-    assert_eq!(bench.session.running.get(), 0);
-    assert_eq!(bench.session.readers.get(), 0);
+    assert_eq!(bench.session.statements.running(), 0);
+    assert_eq!(bench.session.statements.readers(), 0);
 }
 
 #[test]
@@ -48,12 +48,12 @@ fn savepoints_nest_by_name() {
     }
     assert!(!bench.session.autocommit.get());
     check(&mut bench, &savepoint(2, "b"), None);
-    assert_eq!(bench.session.savepoints.borrow().len(), 2);
+    assert_eq!(bench.session.savepoints.named(), 2);
     check(&mut bench, &savepoint(1, "b"), None);
-    assert_eq!(bench.session.savepoints.borrow().len(), 1);
+    assert_eq!(bench.session.savepoints.named(), 1);
     check(&mut bench, &savepoint(1, "a"), None);
     assert!(bench.session.autocommit.get());
-    assert!(bench.session.savepoints.borrow().is_empty());
+    assert_eq!(bench.session.savepoints.named(), 0);
 }
 
 #[test]

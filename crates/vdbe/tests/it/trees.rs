@@ -117,8 +117,8 @@ fn rows_are_written_and_read() {
     let mut tables = tables();
     tables.insert(&[3, 1, 2]);
     assert_eq!(tables.scan(), [30, 10, 20]);
-    assert_eq!(tables.bench.session.changes.get(), 3);
-    assert_eq!(tables.bench.session.last_insert_rowid.get(), 3);
+    assert_eq!(tables.bench.session.rows.changes(), 3);
+    assert_eq!(tables.bench.session.rows.last_insert_rowid(), 3);
 }
 
 #[test]
@@ -250,7 +250,7 @@ fn deleting_while_scanning_visits_every_row() {
         b.place(done);
     });
     tables.bench.run_with(&mut vdbe::Vm::new(), &delete_odd).unwrap();
-    assert_eq!(tables.bench.session.changes.get(), 200);
+    assert_eq!(tables.bench.session.rows.changes(), 200);
     let expected: Vec<i64> = (1..=200).map(|number| number * 20).collect();
     assert_eq!(tables.scan(), expected);
     assert_eq!(tables.seek(Opcode::SeekGE, 0), expected);
@@ -380,11 +380,11 @@ fn a_statement_that_is_reset_ends_its_read() {
     };
     assert!(matches!(vm.run(&scan, &mut bench.storage, &env).unwrap(), vdbe::Pause::Row));
     assert!(vm.is_running());
-    assert_eq!((env.session.running.get(), env.session.readers.get()), (1, 1));
+    assert_eq!((env.session.statements.running(), env.session.statements.readers()), (1, 1));
     assert_eq!(vm.row()[0].integer(), Some(1));
     vm.reset(&mut bench.storage, &env).unwrap();
     assert!(!vm.is_running() && vm.row().is_empty());
-    assert_eq!((env.session.running.get(), env.session.readers.get()), (0, 0));
+    assert_eq!((env.session.statements.running(), env.session.statements.readers()), (0, 0));
     let main = bench.storage.databases[0].as_ref().unwrap();
     assert_eq!(main.txn_state(), btree::TxnState::None);
 }

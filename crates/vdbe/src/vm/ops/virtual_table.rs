@@ -144,7 +144,9 @@ impl Vm {
                 Ok(false)
             }
             Opcode::VUpdate => self.update_virtual(program, session, insn).map(|()| false),
-            Opcode::VBegin => session.virtual_tables.begin(session, table_of(program, insn)?).map(|()| false),
+            Opcode::VBegin => {
+                session.virtual_tables.begin(session.savepoints.open(), table_of(program, insn)?).map(|()| false)
+            }
             Opcode::VRename => {
                 let name = Mem::from_value(self.registers[insn.p1].as_ref());
                 let text = name.as_ref().to_text_utf8(environment.encoding()).into_owned();
@@ -239,7 +241,7 @@ impl Vm {
         match table.table.update(&change) {
             Ok(rowid) => {
                 if insn.p1 != 0 && kind == ChangeKind::Insert {
-                    session.last_insert_rowid.set(rowid);
+                    session.rows.inserted(rowid);
                 }
                 self.changes.count(1);
                 Ok(())

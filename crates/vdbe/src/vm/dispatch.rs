@@ -6,7 +6,7 @@
 //! checked when used.
 
 use crate::host::HostCall;
-use crate::ops::compare::Truth;
+use crate::vm::ops::compare::Truth;
 use crate::vm::{Exit, Flow, Io, Vm};
 use base::{Error, Reason, Result, ResultCode};
 use bytecode::{Opcode, P4, p5};
@@ -328,7 +328,7 @@ impl Vm {
                 Opcode::Destroy => self.op_destroy(io, insn)?,
                 Opcode::CreateBtree => self.op_create_btree(io, insn)?,
                 Opcode::ResetCount => {
-                    io.env.session.add_changes(self.changes.take_rows());
+                    io.env.session.rows.add_changes(self.changes.take_rows());
                 }
                 Opcode::Count => {
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;

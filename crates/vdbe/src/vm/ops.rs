@@ -17,5 +17,6 @@ pub(crate) mod row_set;
 pub(crate) mod schema;
 pub(crate) mod seek;
 pub(crate) mod sorter;
+pub(crate) mod transaction;
 pub(crate) mod trigger;
 pub(crate) mod virtual_table;

@@ -21,7 +21,7 @@ impl Vm {
             self.changes.count(1);
         }
         if insn.p5 & p5::LAST_ROWID != 0 {
-            io.env.session.last_insert_rowid.set(rowid);
+            io.env.session.rows.inserted(rowid);
         }
         let cursor = &mut self.cursors[insn.p1 as usize];
         let data = &self.registers[insn.p2];

@@ -7,10 +7,11 @@
 //! the time. Which loops are run like that says `bytecode::leaf_loop`.
 
 use crate::cursor::Home;
-use crate::ops::column::last_small_integer;
-use crate::ops::compare::Truth;
-use crate::ops::index_key::{compare_record, index_jumps};
-use crate::session::{Env, Storage};
+use crate::session::Env;
+use crate::storage::Storage;
+use crate::vm::ops::column::last_small_integer;
+use crate::vm::ops::compare::Truth;
+use crate::vm::ops::index_key::{compare_record, index_jumps};
 use crate::vm::{Io, Vm, p4_int};
 use base::{Error, Reason, Result, ResultCode};
 use btree::Leaf;

@@ -1,6 +1,6 @@
 //! Counters, constants and the end of a program.
 
-use crate::halt::Halting;
+use crate::vm::halt::Halting;
 use crate::vm::{Exit, Flow, Io, Vm};
 use base::{ConflictAction, Encoding, Error, Result, ResultCode};
 use bytecode::{Insn, Opcode, P4, Program};

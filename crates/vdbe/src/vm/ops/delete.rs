@@ -52,7 +52,7 @@ impl Vm {
     pub(crate) fn op_destroy(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         self.registers[insn.p2].set_null();
         // The tables that a virtual one drops with itself are dropped inside its own DROP.
-        if io.env.session.readers.get() > io.env.session.virtual_tables.destroying.get() + 1 {
+        if io.env.session.statements.readers() > io.env.session.virtual_tables.destroying.get() + 1 {
             return Err(Error::bare(ResultCode::LOCKED));
         }
         let root = PageNo(insn.p1 as u32);

@@ -5,7 +5,8 @@
 //! two system calls instead of six (see [`btree::Btree::begin_read_lean`]); when not, it notices
 //! before it has shown anything, and starts over the usual way.
 
-use crate::session::{Env, Storage};
+use crate::session::Env;
+use crate::storage::Storage;
 use crate::vm::Vm;
 use base::{Error, Reason, Result};
 use bytecode::{Opcode, Program, property};
@@ -31,7 +32,7 @@ impl Vm {
             && !self.run.has_started_over()
             && env.session.progress_steps.get() == 0
             && env.session.autocommit.get()
-            && env.session.readers.get() == 1
+            && env.session.statements.readers() == 1
     }
 
     /// Whether the error says that the file changed under a read without a lock.

@@ -5,7 +5,8 @@
 //! again by the next `run`.
 
 use crate::host::{HostCall, Pause};
-use crate::session::{Env, Session, Storage, Violations};
+use crate::session::{Env, Session, Violations};
+use crate::storage::Storage;
 use crate::transaction::{any_write, commit_trees, lock_trees, roll_back, roll_back_statement};
 use crate::virtual_transaction::VirtualAction;
 use crate::vm::Vm;
@@ -146,7 +147,7 @@ impl Vm {
     /// insert.
     pub(crate) fn unwind(&mut self, storage: &mut Storage, session: &Session) {
         if let Some(outermost) = self.calls.outermost() {
-            session.last_insert_rowid.set(outermost.last_rowid);
+            session.rows.inserted(outermost.last_rowid);
         }
         while !self.calls.is_outermost() {
             self.leave_frame(storage);
@@ -164,7 +165,7 @@ impl Vm {
         }
         let mut undone = false;
         let ends = session.autocommit.get() && !session.virtual_tables.is_syncing();
-        if ends && session.writers.get() == u32::from(self.traits.writes()) {
+        if ends && session.statements.writers() == u32::from(self.traits.writes()) {
             if let Some(call) = self.end_transaction(halting, storage, session) {
                 return End::Ask(call);
             }
@@ -175,7 +176,7 @@ impl Vm {
         // A statement that is prepared anew has not run.
         let expired = halting.error.as_ref().is_some_and(|error| error.code() == ResultCode::SCHEMA);
         if self.changes.is_counted() && !expired {
-            session.add_changes(if undone { 0 } else { self.changes.rows() });
+            session.rows.add_changes(if undone { 0 } else { self.changes.rows() });
         }
         if undone {
             self.changes.take_rows();
@@ -229,7 +230,7 @@ impl Vm {
                 return None;
             }
             self.undo.close(session);
-            let keep_read = session.readers.get() > 1;
+            let keep_read = session.statements.readers() > 1;
             match commit_trees(storage, keep_read, wrote) {
                 Ok(()) => transaction_ended(session, wrote),
                 Err((database, error)) if error.code() == ResultCode::BUSY => {
@@ -240,12 +241,12 @@ impl Vm {
             }
         } else {
             self.undo.close(session);
-            let others = session.readers.get() > 1;
+            let others = session.statements.readers() > 1;
             let schema = halting.error.as_ref().is_some_and(|error| error.code() == ResultCode::SCHEMA);
             if !(schema && others) {
                 roll_back_statement(storage, session);
             }
-            session.clear_savepoints();
+            session.savepoints.clear();
         }
         None
     }
@@ -293,7 +294,7 @@ impl Vm {
         if halting.releases {
             session.autocommit.set(false);
         } else {
-            session.clear_savepoints();
+            session.savepoints.clear();
         }
     }
 
@@ -314,7 +315,7 @@ impl Vm {
             *undone = true;
             self.undo.close(session);
             roll_back(storage, session);
-            session.clear_savepoints();
+            session.savepoints.clear();
             session.autocommit.set(true);
             return;
         }
@@ -322,7 +323,7 @@ impl Vm {
         if let Err(error) = self.close_savepoint(*undone, storage, session) {
             halting.fail_with(error);
             roll_back(storage, session);
-            session.clear_savepoints();
+            session.savepoints.clear();
             session.autocommit.set(true);
             *undone = true;
         }
@@ -332,7 +333,7 @@ impl Vm {
         if !self.undo.is_open() {
             return Ok(());
         }
-        let number = session.open_savepoints() - 1;
+        let number = session.savepoints.open() - 1;
         let Some(depth) = self.undo.close(session) else { return Ok(()) };
         if undo {
             session.virtual_tables.note(VirtualAction::RollbackTo(number));
@@ -349,7 +350,7 @@ impl Vm {
         if undo {
             session.deferred_violations.set(self.undo.violations());
             // The schema in memory may have what was undone.
-            session.schema_reset.set(session.schema_reset.get() || session.schema_changed.get());
+            session.schema.undo_statement();
         }
         Ok(())
     }
@@ -357,9 +358,9 @@ impl Vm {
 
 fn transaction_ended(session: &Session, wrote: bool) {
     session.virtual_tables.note(VirtualAction::Commit);
-    session.clear_savepoints();
+    session.savepoints.clear();
     session.deferred_violations.set(Violations::default());
     session.defer_foreign_keys.set(false);
-    session.schema_changed.set(false);
+    session.schema.commit();
     session.committed.set(wrote || session.committed.get());
 }

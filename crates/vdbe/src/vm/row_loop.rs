@@ -6,7 +6,7 @@
 //! that. Which loops are run like that says `bytecode::leaf_loop`.
 
 use crate::cursor::tree_of_mut;
-use crate::session::Storage;
+use crate::storage::Storage;
 use crate::vm::Vm;
 use base::Encoding;
 use bytecode::{Opcode, Program, p5};

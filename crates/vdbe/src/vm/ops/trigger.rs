@@ -1,8 +1,9 @@
 //! Sub-programs (triggers) and foreign-key counters.
 
 use crate::cursor::Cursor;
-use crate::frame::Frame;
-use crate::session::{Session, Storage, Violations};
+use crate::session::{Session, Violations};
+use crate::storage::Storage;
+use crate::vm::frame::Frame;
 use crate::vm::{Exit, Flow, Io, Vm, reset_bits};
 use base::{Error, Limit, Result};
 use bytecode::{Insn, P4, Program};
@@ -43,8 +44,8 @@ impl Vm {
             aggregates: std::mem::take(&mut self.aggregates),
             filters: self.filters.len(),
             changes: self.changes.take_rows(),
-            shown_changes: session.changes.get(),
-            last_rowid: session.last_insert_rowid.get(),
+            shown_changes: session.rows.changes(),
+            last_rowid: session.rows.last_insert_rowid(),
         };
         self.calls.enter(program, frame);
         self.pc = 0;
@@ -56,8 +57,8 @@ impl Vm {
         let shown = self.calls.caller().map(|frame| (frame.last_rowid, frame.shown_changes));
         let Some((address, program)) = self.leave_frame(storage) else { return };
         if let Some((rowid, changes)) = shown {
-            session.last_insert_rowid.set(rowid);
-            session.changes.set(changes);
+            session.rows.inserted(rowid);
+            session.rows.show_changes(changes);
         }
         self.pc = address + 1;
         if ignore {

@@ -1,7 +1,7 @@
 //! Reading the row under a cursor.
 
 use crate::cursor::{Cursor, Target, tree_in, tree_of};
-use crate::session::Storage;
+use crate::storage::Storage;
 use crate::vm::{Io, Vm};
 use base::{Encoding, Error, Result, ResultCode};
 use btree::Btree;
