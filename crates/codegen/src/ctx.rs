@@ -57,7 +57,8 @@ pub(crate) struct IndexedExpr {
     pub expr: Expr,
 }
 
-/// How the aggregates of one SELECT arm are reached while its results are computed.
+/// How the aggregates and window functions of one SELECT arm are reached while its results are
+/// computed.
 #[derive(Clone, Default)]
 pub(crate) struct AggregateScope {
     /// Register of each aggregate, by position in `SelectArm::aggregates`.
@@ -66,8 +67,18 @@ pub(crate) struct AggregateScope {
     pub columns: FxHashMap<(SourceId, i32), i32>,
     /// Registers of the GROUP BY expressions.
     pub keys: Vec<(Expr, i32)>,
+    /// Registers of the window functions, by position in `SelectArm::windows`.
+    pub windows: Vec<(usize, i32)>,
     /// Whether column and key registers hold the group (results), rather than the scan (arguments).
     pub active: bool,
+}
+
+impl AggregateScope {
+    /// The register of a window function's answer.
+    pub fn window_answer(&self, index: usize) -> Result<i32> {
+        let own = self.windows.iter().find(|(function, _)| *function == index).map(|(_, register)| *register);
+        own.ok_or_else(|| ResultCode::INTERNAL.into())
+    }
 }
 
 /// The state of one compilation.

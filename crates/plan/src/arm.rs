@@ -230,6 +230,18 @@ impl ArmDraft {
     }
 }
 
+/// An arm with window functions: a pass over the rows of its only source. None when it has no such
+/// functions.
+pub fn window_arm(arm: SelectArm, order_by: Vec<OrderTerm>, limit: &Limit, ids: &rewrite::NewIds) -> Option<Arm> {
+    let rewrite::WindowParts { arm, order_by, pass } = rewrite::window_parts(arm, order_by, ids)?;
+    let distinct = if arm.distinct { DistinctBy::Index } else { DistinctBy::Nothing };
+    let results = results_of(arm.columns);
+    let sorts = !order_by.is_empty();
+    let sort = sorts.then(|| Box::new(Sort::new(order_by, 0, results.iter(), limit.is_limited)));
+    let (id, sources, body) = (arm.id, arm.from, Body::Window(Box::new(pass)));
+    Some(Arm { id, sources, loops: Loops::default(), body, distinct, sort, results, rows: 0 })
+}
+
 fn results_of(columns: Vec<ResultColumn>) -> Vec<Expr> {
     // Not collected in place: the columns' memory would have to be cut to size.
     let mut results = Vec::with_capacity(columns.len());

@@ -37,16 +37,16 @@ mod virtual_limit;
 mod virtual_loop;
 mod where_loop;
 
-pub use arm::{ArmDraft, ArmSurroundings, is_nullable};
+pub use arm::{ArmDraft, ArmSurroundings, is_nullable, window_arm};
 pub use complete::whole_list;
 pub use cost::{index_width, table_width};
 pub use partial_index::{conditions, key_expr};
 pub use sets::{affinity_of_in, set_of, set_of_rows};
 pub use tree::{
     Access, Arm, AutoIndex, Body, Bound, CallPlan, DistinctBy, EqualityTerm, ExistingTree, Goal, Grouping, InLoop,
-    IndexAccess, KeyFilter, Level, Limit, LoopEnd, Loops, Merge, MergeKey, OneGroup, Parts, Passes, Query, Recursion,
-    RowCount, RowLimit, ScanUsage, SetPlan, SetSource, SetUse, Shape, Sort, Test, TestEnd, Unmatched, UnmatchedBy,
-    WaitingOrder,
+    IndexAccess, KeyFilter, Level, Limit, LoopEnd, Loops, Merge, MergeKey, OneGroup, Parts, PassArgs, PassCall, Passes,
+    Query, Recursion, RowCount, RowLimit, ScanUsage, SetPlan, SetSource, SetUse, Shape, Sort, Test, TestEnd, Unmatched,
+    UnmatchedBy, WaitingOrder, WindowPass,
 };
 
 pub use covering::expr_covered;

@@ -1,8 +1,8 @@
 //! Decides the shape of a query.
 
 use crate::rewrite;
-use crate::tree::{Limit, Merge, MergeKey, Parts, Query, Recursion, Shape};
-use resolve::bound::{CompoundOp, ExprKind, NullsOrder, OrderTerm, Recursive, Select, SelectArm, ValuesRows};
+use crate::tree::{Limit, Merge, MergeKey, Parts, Query, Recursion, Shape, Sort};
+use resolve::bound::{CompoundOp, Expr, ExprKind, NullsOrder, OrderTerm, Recursive, Select, SelectArm, ValuesRows};
 use std::rc::Rc;
 use value::CollationRef;
 
@@ -49,10 +49,22 @@ fn compound(select: &mut Select, order_by: Vec<OrderTerm>, is_limited: bool) -> 
     if !only_all && order_by.iter().any(is_collate) {
         let width = select.arms.first().map_or(0, |arm| arm.columns.len());
         let rows = Box::new(rows_of(select, Vec::new(), is_limited));
-        return Shape::SortedBehind { rows, width, order_by };
+        return Shape::SortedBehind { rows, width, sort: Box::new(sort_of_columns(order_by, width, is_limited)) };
     }
     let collations = collations_of(&select.arms);
     rows_of(select, keys_of(&order_by, &collations), is_limited)
+}
+
+/// A sort of rows that stand in registers.
+fn sort_of_columns(order_by: Vec<OrderTerm>, width: usize, is_limited: bool) -> Sort {
+    let no_value: Rc<Expr> = Rc::new(ExprKind::Null.into());
+    let named = |term: OrderTerm| {
+        let collation = term.expr.collation().unwrap_or(CollationRef::Binary);
+        let result_column = term.result_column.or(Some(0));
+        OrderTerm { expr: ExprKind::Collate(no_value.clone(), collation).into(), result_column, ..term }
+    };
+    let terms = order_by.into_iter().map(named).collect();
+    Sort::new(terms, 0, std::iter::repeat_n(&*no_value, width), is_limited)
 }
 
 /// The rows of a compound: one arm after the other, or merged.

@@ -28,11 +28,9 @@ impl Codegen<'_> {
     pub fn code_into(&mut self, expr: &Expr, target: i32) -> Result<()> {
         let register = self.code(expr, target)?;
         if register != target {
-            let opcode = if matches!(expr.kind, ExprKind::Register(_) | ExprKind::TypedRegister(..)) {
-                Opcode::Copy
-            } else {
-                Opcode::SCopy
-            };
+            let changes =
+                matches!(expr.kind, ExprKind::Register(_) | ExprKind::TypedRegister(..) | ExprKind::Window { .. });
+            let opcode = if changes { Opcode::Copy } else { Opcode::SCopy };
             self.b.emit(opcode, register, target, 0);
         }
         Ok(())
@@ -152,8 +150,7 @@ impl Codegen<'_> {
                 let scope = self.scope(*select);
                 return Ok(scope.accumulators.get(*index).copied().unwrap_or(target));
             }
-            // The pass over its window puts a register in its place.
-            ExprKind::Window { .. } => return Err(base::ResultCode::INTERNAL.into()),
+            ExprKind::Window { select, index } => return self.scope(*select).window_answer(*index),
         }
         Ok(target)
     }

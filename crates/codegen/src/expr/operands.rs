@@ -30,9 +30,12 @@ enum Order {
 
 impl Codegen<'_> {
     fn order_of(&self, left: &Expr, right: &Expr) -> Order {
-        // What CASE and BETWEEN compare stands in a register already.
+        // What CASE and BETWEEN compare, and what a window function answers, stands in a register.
         if !self.has_subqueries
-            || matches!(left.skip_collate().kind, ExprKind::Register(_) | ExprKind::TypedRegister(..))
+            || matches!(
+                left.skip_collate().kind,
+                ExprKind::Register(_) | ExprKind::TypedRegister(..) | ExprKind::Window { .. }
+            )
         {
             return Order::Both;
         }

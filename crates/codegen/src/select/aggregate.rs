@@ -48,7 +48,7 @@ impl Codegen<'_> {
                 self.finish_group(&accumulators);
                 &group.having
             }
-            Body::Rows | Body::Groups(_) => return Err(base::ResultCode::INTERNAL.into()),
+            Body::Rows | Body::Groups(_) | Body::Window(_) => return Err(base::ResultCode::INTERNAL.into()),
         };
         self.scope(arm.id).active = true;
         let (sorter, distinct) = (None, None);

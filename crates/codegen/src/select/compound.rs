@@ -6,7 +6,7 @@ use crate::ctx::Codegen;
 use base::{Result, log_est};
 use bytecode::{Label, Opcode, P4};
 use plan::{Parts, Shape, Sort};
-use resolve::bound::{Expr, ExprKind, OrderTerm, SelectArm, SelectId};
+use resolve::bound::{SelectArm, SelectId};
 use std::rc::Rc;
 use value::CollationRef;
 
@@ -27,8 +27,8 @@ impl Codegen<'_> {
             Shape::UnionAll { arms, parts } => self.union_all(arms, &parts, limit, destination, end),
             Shape::Append { left, last } => self.append(*left, *last, &limit, destination, end),
             Shape::Merge(merge) => self.merge(merge, &limit, destination, end),
-            Shape::SortedBehind { rows, width, order_by } => {
-                self.sorted_behind((*rows, width), text, order_by, &limit, destination, end)
+            Shape::SortedBehind { rows, width, sort } => {
+                self.sorted_behind((*rows, width), text, &sort, &limit, destination, end)
             }
             Shape::Recursive(recursion) => self.recursive(recursion, &limit, destination, end),
         }
@@ -40,7 +40,7 @@ impl Codegen<'_> {
         &mut self,
         (rows, columns): (Shape, usize),
         text: Option<SelectId>,
-        order_by: Vec<OrderTerm>,
+        sort: &Sort,
         limit: &LimitRegisters,
         destination: &Destination,
         end: Label,
@@ -61,20 +61,11 @@ impl Codegen<'_> {
         self.b.forget_temporaries();
         self.plan_parent = parent;
         self.explain_row(&format!("SCAN {title}"));
-        let stand_in = |position: usize| -> Expr { ExprKind::Register(first + position as i32).into() };
-        let results: Vec<Expr> = (0..columns).map(stand_in).collect();
-        let stand_in_term = |term: OrderTerm| {
-            let plain = stand_in(term.result_column.unwrap_or(0));
-            let collation = term.expr.collation().unwrap_or(CollationRef::Binary);
-            OrderTerm { expr: ExprKind::Collate(Rc::new(plain), collation).into(), ..term }
-        };
-        let terms = order_by.into_iter().map(stand_in_term).collect();
-        let sort = Sort::new(terms, 0, results.iter(), limit.is_limited());
-        let sorter = self.open_sorter(&sort, limit);
+        let sorter = self.open_sorter(sort, limit);
         let (next, done) = (self.b.new_label(), self.b.new_label());
         self.b.place(next);
         self.b.emit_jump(Opcode::Yield, yield_register, done, 0);
-        self.push_sorted(&sorter, &results, None, next)?;
+        self.push_sorted(&sorter, &[], Some(first), next)?;
         self.b.emit_jump(Opcode::Goto, 0, next, 0);
         self.b.place(done);
         self.deliver_sorted(sorter, limit, destination, end)

@@ -183,7 +183,11 @@ impl Codegen<'_> {
         let row_fields = std::mem::take(&mut self.row_fields);
         let coded = match arm.windows.is_empty() {
             true => self.arm_without_windows(arm, order_by, limit, destination, end),
-            false => self.window_arm(arm, order_by, limit, destination, end),
+            false => {
+                let ids = self.ids_of_window();
+                let arm = plan::window_arm(arm, order_by, &limit.plan, &ids).ok_or(base::ResultCode::INTERNAL)?;
+                self.planned_arm(&arm, &[], limit, destination, end)
+            }
         };
         self.row_fields = row_fields;
         coded
@@ -208,12 +212,22 @@ impl Codegen<'_> {
             outer_rows: self.outer_rows,
             coroutines: coroutines.fold(0, |mask, (position, _)| mask | 1 << position),
         })?;
+        self.planned_arm(&arm, &subqueries, limit, destination, end)
+    }
+
+    fn planned_arm(
+        &mut self,
+        arm: &Arm,
+        subqueries: &[Option<SubqueryRows>],
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
         match &arm.body {
-            Body::Rows => self.rows_arm(&arm, &subqueries, limit, destination, end),
-            Body::Groups(grouping) => self.group_by_arm(&arm, grouping, &subqueries, limit, destination, end),
-            Body::OneGroup(_) | Body::CountTree { .. } => {
-                self.one_group_arm(&arm, &subqueries, limit, destination, end)
-            }
+            Body::Rows => self.rows_arm(arm, subqueries, limit, destination, end),
+            Body::Groups(grouping) => self.group_by_arm(arm, grouping, subqueries, limit, destination, end),
+            Body::OneGroup(_) | Body::CountTree { .. } => self.one_group_arm(arm, subqueries, limit, destination, end),
+            Body::Window(pass) => self.window_arm(arm, pass, limit, destination, end),
         }
     }
 

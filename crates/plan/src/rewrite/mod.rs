@@ -21,4 +21,5 @@ pub use null_tests::settle_null_tests;
 pub use push_down::{having_to_where, push_down};
 pub use strengthen_outer::strengthen_outer_joins;
 pub use unused::leave_out_unused;
-pub use window::{NewIds, PassArgs, PassCall, WindowPass, order_by_own_results, window_pass};
+pub use window::{NewIds, order_by_own_results};
+pub(crate) use window::{WindowParts, window_parts};

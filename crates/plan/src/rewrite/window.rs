@@ -3,49 +3,13 @@
 //! Functions over other windows stay in the subquery, which is taken apart in the same way when its
 //! turn comes.
 
+use crate::tree::{PassArgs, PassCall, WindowPass};
 use resolve::bound::{
-    ColumnRef, Expr, ExprKind, IndexHint, JoinKind, NullsOrder, OrderTerm, ResultColumn, Select, SelectArm, SelectId,
-    Source, SourceId, SourceKind, Window, WindowCall,
+    ColumnRef, Expr, ExprKind, FrameBound, FrameExclude, FrameUnit, IndexHint, JoinKind, NullsOrder, OrderTerm,
+    ResultColumn, Select, SelectArm, SelectId, Source, SourceId, SourceKind, Window, WindowCall,
 };
 use schema::Table;
 use std::rc::Rc;
-
-/// The pass over one window.
-pub struct WindowPass {
-    /// The results, of columns of the sorted rows, which are the only source, and of
-    /// [`ExprKind::Window`] for the functions of this pass.
-    pub arm: SelectArm,
-    /// The arm's ORDER BY; empty when the rows come in that order already.
-    pub order_by: Vec<OrderTerm>,
-    /// The window.
-    pub window: Window,
-    /// Where the values of PARTITION BY begin among the columns of `rows`.
-    pub partition_at: usize,
-    /// Where the values of ORDER BY begin.
-    pub order_at: usize,
-    /// The functions.
-    pub calls: Vec<PassCall>,
-}
-
-/// A function of the pass.
-pub struct PassCall {
-    /// Its position among the arm's window functions.
-    pub index: usize,
-    /// The call, its arguments as they are computed within the subquery.
-    pub call: WindowCall,
-    /// Where its arguments stand.
-    pub args: PassArgs,
-    /// Which column of the rows says whether FILTER lets the row pass.
-    pub filter: Option<usize>,
-}
-
-/// Where the arguments of a function stand.
-pub enum PassArgs {
-    /// In columns of the rows, from this one on.
-    Columns(usize),
-    /// They are computed from columns of the rows: a record would lose their subtypes.
-    Computed(Vec<Expr>),
-}
 
 /// Numbers for what the rewriting adds.
 pub struct NewIds {
@@ -55,8 +19,19 @@ pub struct NewIds {
     pub select: SelectId,
 }
 
+/// What an arm with window functions becomes.
+pub(crate) struct WindowParts {
+    /// The results, of columns of the sorted rows, which are the only source, and of
+    /// [`ExprKind::Window`] for the functions of this pass.
+    pub arm: SelectArm,
+    /// The arm's ORDER BY; empty when the rows come in that order already.
+    pub order_by: Vec<OrderTerm>,
+    /// The pass.
+    pub pass: WindowPass,
+}
+
 /// Takes the pass over the arm's first window out of the arm; none when it has no window functions.
-pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewIds) -> Option<WindowPass> {
+pub(crate) fn window_parts(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewIds) -> Option<WindowParts> {
     let (taken, rest) = split_calls(&mut arm);
     let window = taken.first()?.1.window.clone();
     let sort = window.partition_by.iter().map(|expr| ascending(expr.clone())).chain(window.order_by.iter().cloned());
@@ -72,7 +47,7 @@ pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewId
     rows.list.extend(window.partition_by.iter().cloned());
     let order_at = rows.list.len();
     rows.list.extend(window.order_by.iter().map(|term| term.expr.clone()));
-    let calls = taken.into_iter().map(|(index, call)| rows.pass_call(index, call)).collect();
+    let calls: Vec<PassCall> = taken.into_iter().map(|(index, call)| rows.pass_call(index, call)).collect();
     let mut list = rows.list;
     if list.is_empty() {
         list.push(ExprKind::Integer(0).into());
@@ -83,9 +58,11 @@ pub fn window_pass(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids: &NewId
     let mut select = Select { order_by: sort, keeps_orders: true, ..Select::of(arm) };
     renumber(&mut select, own, ids.select);
     let results = SelectArm { distinct, columns, from: vec![source_of(select, ids.source)], ..SelectArm::new(own) };
-    let mut pass = WindowPass { arm: results, order_by, window, partition_at, order_at, calls };
-    pass.describe_references();
-    Some(pass)
+    let counts_peers = counts_peers(&window, &calls);
+    let pass = WindowPass { window, partition_at, order_at, calls, counts_peers };
+    let mut parts = WindowParts { arm: results, order_by, pass };
+    parts.describe_references();
+    Some(parts)
 }
 
 /// ORDER BY of a common table expression in FROM that is computed once sorts by the result columns
@@ -206,7 +183,19 @@ impl RowColumns {
     }
 }
 
-impl WindowPass {
+/// Whether it matters which rows are peers.
+fn counts_peers(window: &Window, calls: &[PassCall]) -> bool {
+    let frame = &window.frame;
+    // A function of the application may see how often it is asked.
+    let built_in = calls.iter().all(|call| call.call.def.flags.builtin);
+    let all = built_in && matches!((&frame.start, &frame.end), (FrameBound::Unbounded, FrameBound::Unbounded));
+    match frame.exclude {
+        FrameExclude::Group | FrameExclude::Ties => true,
+        _ => frame.unit != FrameUnit::Rows && !all,
+    }
+}
+
+impl WindowParts {
     /// The references to the rows get the table that describes them.
     fn describe_references(&mut self) {
         let Some((rows, table)) = self.arm.from.first().map(|rows| (rows.id, rows.table.clone())) else { return };
@@ -222,7 +211,7 @@ impl WindowPass {
         };
         self.arm.columns.iter_mut().for_each(|column| describe(&mut column.expr));
         self.order_by.iter_mut().for_each(|term| describe(&mut term.expr));
-        for call in &mut self.calls {
+        for call in &mut self.pass.calls {
             if let PassArgs::Computed(args) = &mut call.args {
                 args.iter_mut().for_each(&mut describe);
             }

@@ -1,12 +1,12 @@
 //! One arm: its loops, and what becomes of their rows.
 
-use super::Loops;
+use super::{Loops, WindowPass};
 use base::log_est::LogEst;
 use resolve::bound::{AggregateCall, Expr, OrderTerm, SelectId, Source};
 use schema::Index;
 use std::rc::Rc;
 
-/// One SELECT … FROM … WHERE … GROUP BY … HAVING with its ORDER BY, and no window functions.
+/// One SELECT … FROM … WHERE … GROUP BY … HAVING with its ORDER BY.
 #[derive(Debug)]
 pub struct Arm {
     /// Its number.
@@ -45,6 +45,8 @@ pub enum Body {
     OneGroup(Box<OneGroup>),
     /// They are grouped.
     Groups(Box<Grouping>),
+    /// They are passed over by window functions. There are no loops: the only source gives them.
+    Window(Box<WindowPass>),
 }
 
 /// Aggregates over all rows.

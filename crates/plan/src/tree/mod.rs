@@ -8,6 +8,7 @@ mod loops;
 mod query;
 mod shape;
 mod subquery;
+mod window;
 
 pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
 pub use loops::{
@@ -17,3 +18,4 @@ pub use loops::{
 pub use query::{Goal, Limit, RowCount, RowLimit};
 pub use shape::{Merge, MergeKey, Parts, Query, Recursion, Shape};
 pub use subquery::{ExistingTree, SetPlan, SetSource, SetUse};
+pub use window::{PassArgs, PassCall, WindowPass};

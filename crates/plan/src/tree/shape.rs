@@ -1,6 +1,6 @@
 //! The shape of a query: which arms it has, and how their rows come together.
 
-use super::Limit;
+use super::{Limit, Sort};
 use resolve::bound::{CompoundOp, Expr, NullsOrder, OrderTerm, SelectArm, SelectId};
 use std::rc::Rc;
 use value::CollationRef;
@@ -53,8 +53,8 @@ pub enum Shape {
         rows: Box<Shape>,
         /// How many columns they have.
         width: usize,
-        /// The order.
-        order_by: Vec<OrderTerm>,
+        /// The order. Its terms name columns.
+        sort: Box<Sort>,
     },
     /// Rows wait in a queue, and each that leaves it is seen by further arms.
     Recursive(Box<Recursion>),

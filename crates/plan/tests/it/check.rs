@@ -181,6 +181,7 @@ impl PlanWriter<'_> {
         };
         match &arm.body {
             Body::Rows => {}
+            Body::Window(pass) => text += &format!(", window of {} functions", pass.calls.len()),
             Body::CountTree { index, .. } => {
                 let tree = index.as_ref().map_or("the table", |index| &*index.name);
                 text += &format!(", count of {tree}");

@@ -26,12 +26,12 @@ impl Codegen<'_> {
     /// Runs through a partition whose first row is in the buffer; jumps to `end`.
     pub(super) fn counted_frame(
         &mut self,
-        pass: &Pass,
+        pass: &Pass<'_>,
         results: &[Expr],
         sink: &mut RowSink<'_>,
         end: Label,
     ) -> Result<()> {
-        let (from, to) = (&pass.window.frame.start, &pass.window.frame.end);
+        let (from, to) = (&pass.plan.window.frame.start, &pass.plan.window.frame.end);
         let waits = self.waits(pass)?;
         let (turn, deliver, leave) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         if let FrameBound::Unbounded = to {
@@ -69,9 +69,9 @@ impl Codegen<'_> {
     }
 
     /// Computes the offsets.
-    fn waits(&mut self, pass: &Pass) -> Result<Waits> {
+    fn waits(&mut self, pass: &Pass<'_>) -> Result<Waits> {
         use FrameBound::{Following, Preceding, Unbounded};
-        let frame = &pass.window.frame;
+        let frame = &pass.plan.window.frame;
         let from = self.counted_offset(pass, &frame.start, "frame starting offset must be a non-negative integer")?;
         let to = self.counted_offset(pass, &frame.end, "frame ending offset must be a non-negative integer")?;
         let mut waits = Waits::default();
@@ -114,7 +114,7 @@ impl Codegen<'_> {
         Some(answer)
     }
 
-    fn counted_offset(&mut self, pass: &Pass, bound: &FrameBound, text: &str) -> Result<Option<i32>> {
+    fn counted_offset(&mut self, pass: &Pass<'_>, bound: &FrameBound, text: &str) -> Result<Option<i32>> {
         let Some(offset) = bound.offset() else { return Ok(None) };
         let register = self.b.register();
         self.code_copy(offset, register)?;
@@ -146,9 +146,9 @@ impl Codegen<'_> {
     }
 
     /// The whole partition enters.
-    pub(super) fn enter_all(&mut self, pass: &Pass) -> Result<()> {
+    pub(super) fn enter_all(&mut self, pass: &Pass<'_>) -> Result<()> {
         let (top, none) = (self.b.label_here(), self.b.new_label());
-        self.seek_next(pass, pass.entered, pass.entering, none);
+        self.seek_next(pass, pass.at.entered, pass.buffer.entering, none);
         self.enter_row(pass)?;
         self.b.emit_jump(Opcode::Goto, 0, top, 0);
         self.b.place(none);
@@ -157,18 +157,18 @@ impl Codegen<'_> {
 
     /// The next row or group enters, then jumps to `over`; goes on with `otherwise` when there is
     /// none.
-    pub(super) fn enter_unit(&mut self, pass: &Pass, over: Label, otherwise: impl FnOnce(&mut Self)) -> Result<()> {
+    pub(super) fn enter_unit(&mut self, pass: &Pass<'_>, over: Label, otherwise: impl FnOnce(&mut Self)) -> Result<()> {
         let none = self.b.new_label();
-        self.seek_next(pass, pass.entered, pass.entering, none);
-        let group = pass.group_field.filter(|_| pass.window.frame.unit != FrameUnit::Rows);
+        self.seek_next(pass, pass.at.entered, pass.buffer.entering, none);
+        let group = pass.buffer.group_field.filter(|_| pass.plan.window.frame.unit != FrameUnit::Rows);
         if let Some(field) = group {
             let own = self.b.register();
-            self.b.emit(Opcode::Column, pass.entering, field as i32, own);
+            self.b.emit(Opcode::Column, pass.buffer.entering, field as i32, own);
             let again = self.b.label_here();
             self.enter_row(pass)?;
-            self.seek_next(pass, pass.entered, pass.entering, over);
-            self.b.emit(Opcode::Column, pass.entering, field as i32, pass.next_group);
-            self.b.emit_jump(Opcode::Eq, own, again, pass.next_group);
+            self.seek_next(pass, pass.at.entered, pass.buffer.entering, over);
+            self.b.emit(Opcode::Column, pass.buffer.entering, field as i32, pass.at.next_group);
+            self.b.emit_jump(Opcode::Eq, own, again, pass.at.next_group);
         } else {
             self.enter_row(pass)?;
         }
@@ -179,18 +179,18 @@ impl Codegen<'_> {
     }
 
     /// The oldest row or group leaves, if there is one.
-    pub(super) fn leave_unit(&mut self, pass: &Pass) -> Result<()> {
+    pub(super) fn leave_unit(&mut self, pass: &Pass<'_>) -> Result<()> {
         let over = self.b.new_label();
         self.seek_oldest(pass, over);
-        let group = pass.group_field.filter(|_| pass.window.frame.unit != FrameUnit::Rows);
+        let group = pass.buffer.group_field.filter(|_| pass.plan.window.frame.unit != FrameUnit::Rows);
         if let Some(field) = group {
             let own = self.b.register();
-            self.b.emit(Opcode::Column, pass.leaving, field as i32, own);
+            self.b.emit(Opcode::Column, pass.buffer.leaving, field as i32, own);
             let again = self.b.label_here();
             self.leave_row(pass)?;
             self.seek_oldest(pass, over);
-            self.b.emit(Opcode::Column, pass.leaving, field as i32, pass.next_group);
-            self.b.emit_jump(Opcode::Eq, own, again, pass.next_group);
+            self.b.emit(Opcode::Column, pass.buffer.leaving, field as i32, pass.at.next_group);
+            self.b.emit_jump(Opcode::Eq, own, again, pass.at.next_group);
         } else {
             self.leave_row(pass)?;
         }
@@ -198,43 +198,43 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// `pass.next` = the oldest row of the frame, and the cursor on it; jumps where the frame is
+    /// `pass.at.next` = the oldest row of the frame, and the cursor on it; jumps where the frame is
     /// empty.
-    pub(super) fn seek_oldest(&mut self, pass: &Pass, none: Label) {
-        self.b.emit(Opcode::Copy, pass.left, pass.next, 0);
-        self.b.emit(Opcode::AddImm, pass.next, 1, 0);
-        self.b.emit_jump(Opcode::Gt, pass.entered, none, pass.next);
-        self.seek_buffered(pass.leaving, pass.next);
+    pub(super) fn seek_oldest(&mut self, pass: &Pass<'_>, none: Label) {
+        self.b.emit(Opcode::Copy, pass.at.left, pass.at.next, 0);
+        self.b.emit(Opcode::AddImm, pass.at.next, 1, 0);
+        self.b.emit_jump(Opcode::Gt, pass.at.entered, none, pass.at.next);
+        self.seek_buffered(pass.buffer.leaving, pass.at.next);
     }
 
     /// Delivers the current row, or the rows of its group.
-    pub(super) fn deliver_unit(&mut self, pass: &Pass, results: &[Expr], sink: &mut RowSink<'_>) -> Result<()> {
-        let group = pass.group_field;
-        let by_group = pass.window.frame.unit != FrameUnit::Rows;
+    pub(super) fn deliver_unit(&mut self, pass: &Pass<'_>, results: &[Expr], sink: &mut RowSink<'_>) -> Result<()> {
+        let group = pass.buffer.group_field;
+        let by_group = pass.plan.window.frame.unit != FrameUnit::Rows;
         let (Some(field), true) = (group, by_group) else {
             self.read_functions(pass);
-            self.seek_buffered(pass.current, pass.row);
+            self.seek_buffered(pass.buffer.current, pass.at.row);
             if let Some(field) = group {
-                self.b.emit(Opcode::Column, pass.current, field as i32, pass.row_group);
+                self.b.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.row_group);
             }
             return self.deliver_current(pass, results, sink);
         };
         let (whole, complete, over) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.seek_buffered(pass.current, pass.row);
-        self.b.emit(Opcode::Column, pass.current, field as i32, pass.row_group);
+        self.seek_buffered(pass.buffer.current, pass.at.row);
+        self.b.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.row_group);
         self.b.place(whole);
-        self.b.emit_jump(Opcode::IfNot, pass.open, complete, 1);
-        self.b.emit_jump(Opcode::Ne, pass.group, complete, pass.row_group);
-        self.b.emit_jump(Opcode::Gosub, pass.fetch_return, pass.fetch, 0);
+        self.b.emit_jump(Opcode::IfNot, pass.partition.open, complete, 1);
+        self.b.emit_jump(Opcode::Ne, pass.partition.group, complete, pass.at.row_group);
+        self.b.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.begin, 0);
         self.b.emit_jump(Opcode::Goto, 0, whole, 0);
         self.b.place(complete);
         self.read_functions(pass);
         let again = self.b.label_here();
-        self.seek_buffered(pass.current, pass.row);
-        self.b.emit(Opcode::Column, pass.current, field as i32, pass.next_group);
-        self.b.emit_jump(Opcode::Ne, pass.row_group, over, pass.next_group);
+        self.seek_buffered(pass.buffer.current, pass.at.row);
+        self.b.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.next_group);
+        self.b.emit_jump(Opcode::Ne, pass.at.row_group, over, pass.at.next_group);
         self.deliver_current(pass, results, sink)?;
-        self.b.emit_jump(Opcode::Le, pass.total, again, pass.row);
+        self.b.emit_jump(Opcode::Le, pass.partition.total, again, pass.at.row);
         self.b.place(over);
         Ok(())
     }

@@ -5,16 +5,16 @@ use crate::ctx::{Binding, Codegen};
 use base::{ConflictAction, Result, ResultCode};
 use bytecode::{FunctionCall, Label, Opcode, P4, ProgramBuilder};
 use extension::Special;
-use plan::rewrite::{PassArgs, PassCall};
-use resolve::bound::{Expr, ExprKind, FrameBound, FrameExclude, SelectId, Window};
+use plan::{PassArgs, PassCall};
+use resolve::bound::{Expr, FrameBound, FrameExclude, Window};
 use std::rc::Rc;
 use value::CollationRef;
 
 /// A function of the pass.
-pub(super) struct Function {
+pub(super) struct Function<'p> {
     index: usize,
     call: Rc<FunctionCall>,
-    args: PassArgs,
+    args: &'p PassArgs,
     filter: Option<usize>,
     accumulator: i32,
     result: i32,
@@ -22,7 +22,12 @@ pub(super) struct Function {
     looks_up: bool,
 }
 
-impl Function {
+impl Function<'_> {
+    /// Its position among the arm's window functions, and the register of its answer.
+    pub fn place(&self) -> (usize, i32) {
+        (self.index, self.result)
+    }
+
     fn special(&self) -> Special {
         self.call.def.special
     }
@@ -34,30 +39,17 @@ impl Function {
     /// The field of the buffer that holds the first argument.
     fn first_field(&self) -> i32 {
         match self.args {
-            PassArgs::Columns(first) => first as i32,
+            PassArgs::Columns(first) => *first as i32,
             PassArgs::Computed(_) => 0,
         }
     }
 }
 
-/// Puts the functions' results in their places.
-pub(super) fn put_results(expr: &mut Expr, arm: SelectId, functions: &[Function]) {
-    expr.walk_mut(&mut |node| {
-        if let ExprKind::Window { select, index } = node.kind
-            && select == arm
-            && let Some(function) = functions.iter().find(|function| function.index == index)
-        {
-            node.kind = ExprKind::Register(function.result);
-        }
-        true
-    });
-}
-
 impl Codegen<'_> {
-    pub(super) fn window_functions(&mut self, window: &Window, calls: Vec<PassCall>) -> Vec<Function> {
+    pub(super) fn window_functions<'p>(&mut self, window: &Window, calls: &'p [PassCall]) -> Vec<Function<'p>> {
         let recomputed = window.frame.exclude != FrameExclude::Unspecified;
         let sliding = !recomputed && !matches!(window.frame.start, FrameBound::Unbounded);
-        let function = |PassCall { index, call, args, filter }: PassCall| {
+        let function = |PassCall { index, call, args, filter }: &'p PassCall| {
             let collation = match call.def.flags.needs_collation {
                 true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
                 false => CollationRef::Binary,
@@ -68,39 +60,39 @@ impl Codegen<'_> {
                 _ => false,
             };
             let arg_count = call.args.len() as u16;
-            let call = Rc::new(FunctionCall::new(call.def, arg_count, collation, sliding));
+            let call = Rc::new(FunctionCall::new(call.def.clone(), arg_count, collation, sliding));
             let (accumulator, result) = (self.b.register(), self.b.register());
-            Function { index, call, args, filter, accumulator, result, looks_up }
+            Function { index: *index, call, args, filter: *filter, accumulator, result, looks_up }
         };
-        calls.into_iter().map(function).collect()
+        calls.iter().map(function).collect()
     }
 
     /// The frame is empty.
-    pub(super) fn reset_functions(&mut self, pass: &Pass) {
+    pub(super) fn reset_functions(&mut self, pass: &Pass<'_>) {
         for function in pass.functions.iter().filter(|function| !function.looks_up) {
             self.b.emit(Opcode::Null, 0, function.accumulator, 0);
         }
     }
 
-    /// The row `pass.next`, under the cursor `entering`, enters the frame.
-    pub(super) fn enter_row(&mut self, pass: &Pass) -> Result<()> {
+    /// The row `pass.at.next`, under the cursor `entering`, enters the frame.
+    pub(super) fn enter_row(&mut self, pass: &Pass<'_>) -> Result<()> {
         if !pass.recomputes() {
-            self.step_functions(pass, pass.entering, Opcode::AggStep)?;
+            self.step_functions(pass, pass.buffer.entering, Opcode::AggStep)?;
         }
-        self.b.emit(Opcode::Copy, pass.next, pass.entered, 0);
+        self.b.emit(Opcode::Copy, pass.at.next, pass.at.entered, 0);
         Ok(())
     }
 
-    /// The row `pass.next`, under the cursor `leaving`, leaves the frame.
-    pub(super) fn leave_row(&mut self, pass: &Pass) -> Result<()> {
+    /// The row `pass.at.next`, under the cursor `leaving`, leaves the frame.
+    pub(super) fn leave_row(&mut self, pass: &Pass<'_>) -> Result<()> {
         if !pass.recomputes() {
-            self.step_functions(pass, pass.leaving, Opcode::AggInverse)?;
+            self.step_functions(pass, pass.buffer.leaving, Opcode::AggInverse)?;
         }
-        self.b.emit(Opcode::Copy, pass.next, pass.left, 0);
+        self.b.emit(Opcode::Copy, pass.at.next, pass.at.left, 0);
         Ok(())
     }
 
-    fn step_functions(&mut self, pass: &Pass, cursor: i32, opcode: Opcode) -> Result<()> {
+    fn step_functions(&mut self, pass: &Pass<'_>, cursor: i32, opcode: Opcode) -> Result<()> {
         for function in pass.functions.iter().filter(|function| !function.looks_up) {
             let over = self.b.new_label();
             if let Some(field) = function.filter {
@@ -111,12 +103,12 @@ impl Codegen<'_> {
             }
             let count = function.arg_count();
             let first = self.b.temporary_range(count.max(1));
-            match &function.args {
+            match function.args {
                 PassArgs::Columns(field) => {
                     for position in 0..count {
                         // How far nth_value looks is said by the current row.
                         let current = position == 1 && function.special() == Special::NthValue;
-                        let cursor = if current { pass.current } else { cursor };
+                        let cursor = if current { pass.buffer.current } else { cursor };
                         self.b.emit(Opcode::Column, cursor, (field + position) as i32, first + position as i32);
                     }
                 }
@@ -134,7 +126,7 @@ impl Codegen<'_> {
     }
 
     /// The answers for the frame.
-    pub(super) fn read_functions(&mut self, pass: &Pass) {
+    pub(super) fn read_functions(&mut self, pass: &Pass<'_>) {
         if pass.recomputes() {
             return;
         }
@@ -146,7 +138,7 @@ impl Codegen<'_> {
     }
 
     /// The partition is over: functions of the application are told so.
-    pub(super) fn finish_functions(&mut self, pass: &Pass) {
+    pub(super) fn finish_functions(&mut self, pass: &Pass<'_>) {
         if pass.recomputes() {
             return;
         }
@@ -160,7 +152,7 @@ impl Codegen<'_> {
 
     /// What has to be found for each row: the answers of functions that look a row up, and those of
     /// a frame with EXCLUDE.
-    pub(super) fn look_up_rows(&mut self, pass: &Pass) -> Result<()> {
+    pub(super) fn look_up_rows(&mut self, pass: &Pass<'_>) -> Result<()> {
         if pass.recomputes() {
             return self.recompute(pass);
         }
@@ -174,27 +166,27 @@ impl Codegen<'_> {
     }
 
     /// Runs through the frame without the rows that EXCLUDE names.
-    fn recompute(&mut self, pass: &Pass) -> Result<()> {
+    fn recompute(&mut self, pass: &Pass<'_>) -> Result<()> {
         self.reset_functions(pass);
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit(Opcode::Copy, pass.left, pass.next, 0);
+        self.b.emit(Opcode::Copy, pass.at.left, pass.at.next, 0);
         self.b.place(next);
-        self.b.emit(Opcode::AddImm, pass.next, 1, 0);
-        self.b.emit_jump(Opcode::Gt, pass.entered, done, pass.next);
-        let exclude = pass.window.frame.exclude;
+        self.b.emit(Opcode::AddImm, pass.at.next, 1, 0);
+        self.b.emit_jump(Opcode::Gt, pass.at.entered, done, pass.at.next);
+        let exclude = pass.plan.window.frame.exclude;
         if exclude == FrameExclude::CurrentRow {
-            self.b.emit_jump(Opcode::Eq, pass.row, next, pass.next);
+            self.b.emit_jump(Opcode::Eq, pass.at.row, next, pass.at.next);
         }
-        self.seek_buffered(pass.entering, pass.next);
+        self.seek_buffered(pass.buffer.entering, pass.at.next);
         if exclude == FrameExclude::Ties {
-            self.b.emit_jump(Opcode::Eq, pass.row, top, pass.next);
+            self.b.emit_jump(Opcode::Eq, pass.at.row, top, pass.at.next);
         }
-        if let (FrameExclude::Ties | FrameExclude::Group, Some(field)) = (exclude, pass.group_field) {
-            self.b.emit(Opcode::Column, pass.entering, field as i32, pass.next_group);
-            self.b.emit_jump(Opcode::Eq, pass.row_group, next, pass.next_group);
+        if let (FrameExclude::Ties | FrameExclude::Group, Some(field)) = (exclude, pass.buffer.group_field) {
+            self.b.emit(Opcode::Column, pass.buffer.entering, field as i32, pass.at.next_group);
+            self.b.emit_jump(Opcode::Eq, pass.at.row_group, next, pass.at.next_group);
         }
         self.b.place(top);
-        self.step_functions(pass, pass.entering, Opcode::AggStep)?;
+        self.step_functions(pass, pass.buffer.entering, Opcode::AggStep)?;
         self.b.emit_jump(Opcode::Goto, 0, next, 0);
         self.b.place(done);
         for function in &pass.functions {
@@ -206,47 +198,47 @@ impl Codegen<'_> {
     }
 
     /// `lag` and `lead`: the row may be anywhere in the partition.
-    fn other_row(&mut self, pass: &Pass, function: &Function) {
+    fn other_row(&mut self, pass: &Pass<'_>, function: &Function<'_>) {
         let (field, result) = (function.first_field(), function.result);
         match function.arg_count() {
-            3 => self.b.emit(Opcode::Column, pass.current, field + 2, result),
+            3 => self.b.emit(Opcode::Column, pass.buffer.current, field + 2, result),
             _ => self.b.emit(Opcode::Null, 0, result, 0),
         };
         let none = self.b.new_label();
         let lead = function.special() == Special::Lead;
-        self.b.emit(Opcode::Copy, pass.row, pass.next, 0);
+        self.b.emit(Opcode::Copy, pass.at.row, pass.at.next, 0);
         if function.arg_count() < 2 {
-            self.b.emit(Opcode::AddImm, pass.next, if lead { 1 } else { -1 }, 0);
+            self.b.emit(Opcode::AddImm, pass.at.next, if lead { 1 } else { -1 }, 0);
         } else {
             let offset = self.b.temporary();
-            self.b.emit(Opcode::Column, pass.current, field + 1, offset);
+            self.b.emit(Opcode::Column, pass.buffer.current, field + 1, offset);
             let opcode = if lead { Opcode::Add } else { Opcode::Subtract };
-            self.b.emit(opcode, offset, pass.next, pass.next);
+            self.b.emit(opcode, offset, pass.at.next, pass.at.next);
             self.b.release(offset);
         }
-        self.b.emit_jump(Opcode::SeekRowid, pass.lookup, none, pass.next);
-        self.b.emit(Opcode::Column, pass.lookup, field, result);
+        self.b.emit_jump(Opcode::SeekRowid, pass.buffer.lookup, none, pass.at.next);
+        self.b.emit(Opcode::Column, pass.buffer.lookup, field, result);
         self.b.place(none);
     }
 
     /// `first_value` and `nth_value`.
-    fn row_of_frame(&mut self, pass: &Pass, function: &Function) {
+    fn row_of_frame(&mut self, pass: &Pass<'_>, function: &Function<'_>) {
         let (field, result) = (function.first_field(), function.result);
         let none = self.b.new_label();
         self.b.emit(Opcode::Null, 0, result, 0);
         if function.special() == Special::NthValue {
-            self.b.emit(Opcode::Column, pass.current, field + 1, pass.next);
+            self.b.emit(Opcode::Column, pass.buffer.current, field + 1, pass.at.next);
             let wrong = self.b.new_label();
-            self.b.emit_jump(Opcode::MustBeInt, pass.next, wrong, 0);
-            self.b.emit_jump(Opcode::Le, pass.zero, wrong, pass.next);
+            self.b.emit_jump(Opcode::MustBeInt, pass.at.next, wrong, 0);
+            self.b.emit_jump(Opcode::Le, pass.zero, wrong, pass.at.next);
             self.halt_unless(wrong, "second argument to nth_value must be a positive integer");
         } else {
-            self.b.emit(Opcode::Integer, 1, pass.next, 0);
+            self.b.emit(Opcode::Integer, 1, pass.at.next, 0);
         }
-        self.b.emit(Opcode::Add, pass.left, pass.next, pass.next);
-        self.b.emit_jump(Opcode::Gt, pass.entered, none, pass.next);
-        self.b.emit_jump(Opcode::SeekRowid, pass.lookup, none, pass.next);
-        self.b.emit(Opcode::Column, pass.lookup, field, result);
+        self.b.emit(Opcode::Add, pass.at.left, pass.at.next, pass.at.next);
+        self.b.emit_jump(Opcode::Gt, pass.at.entered, none, pass.at.next);
+        self.b.emit_jump(Opcode::SeekRowid, pass.buffer.lookup, none, pass.at.next);
+        self.b.emit(Opcode::Column, pass.buffer.lookup, field, result);
         self.b.place(none);
     }
 

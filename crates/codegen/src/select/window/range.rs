@@ -37,14 +37,14 @@ impl Codegen<'_> {
     /// Runs through a partition whose first row is in the buffer; jumps to `end`.
     pub(super) fn range_frame(
         &mut self,
-        pass: &Pass,
+        pass: &Pass<'_>,
         results: &[Expr],
         sink: &mut RowSink<'_>,
         end: Label,
     ) -> Result<()> {
         use FrameBound::{CurrentRow, Following, Preceding, Unbounded};
         let range = self.range(pass)?;
-        let (from, to) = (&pass.window.frame.start, &pass.window.frame.end);
+        let (from, to) = (&pass.plan.window.frame.start, &pass.plan.window.frame.end);
         if let Unbounded = to {
             self.enter_all(pass)?;
         }
@@ -77,10 +77,10 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn range(&mut self, pass: &Pass) -> Result<Range> {
+    fn range(&mut self, pass: &Pass<'_>) -> Result<Range> {
         let empty_text = self.b.register();
         self.text("", empty_text);
-        let frame = &pass.window.frame;
+        let frame = &pass.plan.window.frame;
         let starting = "frame starting offset must be a non-negative number";
         let ending = "frame ending offset must be a non-negative number";
         Ok(Range {
@@ -93,7 +93,13 @@ impl Codegen<'_> {
         })
     }
 
-    fn range_offset(&mut self, pass: &Pass, bound: &FrameBound, empty_text: i32, text: &str) -> Result<Option<i32>> {
+    fn range_offset(
+        &mut self,
+        pass: &Pass<'_>,
+        bound: &FrameBound,
+        empty_text: i32,
+        text: &str,
+    ) -> Result<Option<i32>> {
         let Some(offset) = bound.offset() else { return Ok(None) };
         let register = self.b.register();
         self.code_copy(offset, register)?;
@@ -110,19 +116,19 @@ impl Codegen<'_> {
         Ok(Some(register))
     }
 
-    fn current_value(&mut self, pass: &Pass, range: &Range) {
-        self.seek_buffered(pass.current, pass.row);
-        self.b.emit(Opcode::Column, pass.current, pass.order_at as i32, range.value);
+    fn current_value(&mut self, pass: &Pass<'_>, range: &Range) {
+        self.seek_buffered(pass.buffer.current, pass.at.row);
+        self.b.emit(Opcode::Column, pass.buffer.current, pass.plan.order_at as i32, range.value);
     }
 
     /// Rows enter as far as the frame's end.
-    fn enter_range(&mut self, pass: &Pass, range: &Range) -> Result<()> {
+    fn enter_range(&mut self, pass: &Pass<'_>, range: &Range) -> Result<()> {
         let Some(offset) = range.to else { return Ok(()) };
         let (over, enters) = (self.b.new_label(), self.b.new_label());
         let top = self.b.label_here();
-        self.seek_next(pass, pass.entered, pass.entering, over);
-        self.b.emit(Opcode::Column, pass.entering, pass.order_at as i32, range.other);
-        if let FrameBound::Following(_) = pass.window.frame.end {
+        self.seek_next(pass, pass.at.entered, pass.buffer.entering, over);
+        self.b.emit(Opcode::Column, pass.buffer.entering, pass.plan.order_at as i32, range.other);
+        if let FrameBound::Following(_) = pass.plan.window.frame.end {
             self.jump_if_in_order(pass, range, (range.value, offset, range.other), Order::AtOrBehind, enters);
             self.b.emit_jump(Opcode::Goto, 0, over, 0);
         } else {
@@ -136,13 +142,13 @@ impl Codegen<'_> {
     }
 
     /// Rows leave that are before the frame's start.
-    fn leave_range(&mut self, pass: &Pass, range: &Range) -> Result<()> {
+    fn leave_range(&mut self, pass: &Pass<'_>, range: &Range) -> Result<()> {
         let Some(offset) = range.from else { return Ok(()) };
         let over = self.b.new_label();
         let top = self.b.label_here();
         self.seek_oldest(pass, over);
-        self.b.emit(Opcode::Column, pass.leaving, pass.order_at as i32, range.other);
-        if let FrameBound::Following(_) = pass.window.frame.start {
+        self.b.emit(Opcode::Column, pass.buffer.leaving, pass.plan.order_at as i32, range.other);
+        if let FrameBound::Following(_) = pass.plan.window.frame.start {
             self.jump_if_in_order(pass, range, (range.value, offset, range.other), Order::AtOrBefore, over);
         } else {
             self.jump_if_in_order(pass, range, (range.other, offset, range.value), Order::AtOrBehind, over);
@@ -157,13 +163,13 @@ impl Codegen<'_> {
     /// order.
     fn jump_if_in_order(
         &mut self,
-        pass: &Pass,
+        pass: &Pass<'_>,
         range: &Range,
         (first, offset, second): (i32, i32, i32),
         order: Order,
         target: Label,
     ) {
-        let Some(term) = pass.window.order_by.first() else { return };
+        let Some(term) = pass.plan.window.order_by.first() else { return };
         let over = self.b.new_label();
         let opcode = match (order, term.descending) {
             (Order::AtOrBehind, false) | (Order::AtOrBefore, true) => Opcode::Ge,
