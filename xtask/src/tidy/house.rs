@@ -40,7 +40,7 @@ const FIELDS_MAX: usize = 20;
 const HOMES_MAX: usize = 3;
 
 /// What has to shrink: crate, struct, its fields today.
-const MANY_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 39), ("crates/vdbe", "Session", 27)];
+const MANY_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 39)];
 
 /// What has to shrink: crate, struct, the fields that others may set today.
 const OPEN_FIELDS: &[(&str, &str, usize)] = &[
