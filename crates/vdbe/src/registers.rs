@@ -12,19 +12,15 @@ const BYTES_KEPT_MAX: usize = 16 << 10;
 pub(crate) struct Registers(Vec<Mem>);
 
 impl Registers {
-    /// Makes sure that the registers `1..=count` exist.
-    pub fn grow(&mut self, count: u32) {
+    /// A program with the registers `1..=count` begins: they are NULL, and keep their buffers.
+    /// What another program has left in further ones is out of this one's reach.
+    #[inline]
+    pub fn begin(&mut self, count: u32) {
         let wanted = count as usize + 1;
         if self.0.len() < wanted {
             self.0.resize_with(wanted, Mem::new);
         }
-    }
-
-    /// All become NULL and keep their buffers.
-    pub fn clear(&mut self) {
-        for mem in &mut self.0 {
-            mem.set_null();
-        }
+        self.0.iter_mut().take(wanted).for_each(Mem::set_null);
     }
 
     /// All become NULL; when they are many, or keep much memory, none is left.
@@ -32,7 +28,7 @@ impl Registers {
         if self.0.len() > REGISTERS_KEPT_MAX || self.memory_used() > BYTES_KEPT_MAX {
             self.0 = Vec::new();
         }
-        self.clear();
+        self.0.iter_mut().for_each(Mem::set_null);
     }
 
     /// Bytes of the buffers that the registers keep.

@@ -283,8 +283,7 @@ impl Vm {
 
     pub(crate) fn start(&mut self, program: &Program, env: &Env<'_>) -> Result<()> {
         self.traits.begin(program, env.environment.limits().get(Limit::Length).max(0) as u64);
-        self.registers.grow(program.register_count);
-        self.registers.clear();
+        self.registers.begin(program.register_count);
         if self.cursors.len() < program.cursor_count as usize {
             self.cursors.resize_with(program.cursor_count as usize, Cursor::default);
         }

@@ -1,6 +1,6 @@
 //! What the database header says about pages, and what an empty database is to become.
 
-use crate::page::Geometry;
+use crate::page::{FILE_HEADER_BYTES, Geometry};
 
 /// Page sizes and auto-vacuum of a file.
 pub(super) struct FileFormat {
@@ -16,6 +16,18 @@ pub(super) struct FileFormat {
     is_newer: bool,
     /// Whether a header that names a write-ahead log means it; not while the journal mode changes.
     heeds_log: bool,
+    /// The header that all this was taken from last; none when something has changed since.
+    taken_from: Option<TakenHeader>,
+}
+
+/// A header from which the settings were taken, and what else was looked at with it.
+struct TakenHeader {
+    bytes: [u8; FILE_HEADER_BYTES],
+    page_size: usize,
+    pages_in_file: u32,
+    could_log: bool,
+    /// How many pages the database has by it.
+    pages: u32,
 }
 
 impl FileFormat {
@@ -29,6 +41,7 @@ impl FileFormat {
             is_fixed: false,
             is_newer: false,
             heeds_log: true,
+            taken_from: None,
         }
     }
 
@@ -63,20 +76,46 @@ impl FileFormat {
         self.heeds_log
     }
 
+    /// How many pages the database has, if the settings are those of this header already.
+    #[inline]
+    pub fn pages_by(&self, page_one: &[u8], pages_in_file: u32, could_log: bool) -> Option<u32> {
+        let taken = self.taken_from.as_ref()?;
+        let same = page_one.starts_with(&taken.bytes)
+            && taken.page_size == page_one.len()
+            && taken.pages_in_file == pages_in_file
+            && taken.could_log == could_log;
+        same.then_some(taken.pages)
+    }
+
+    /// All settings have been taken from the header on page 1.
+    pub fn note_header(&mut self, page_one: &[u8], pages_in_file: u32, could_log: bool, pages: u32) {
+        let page_size = page_one.len();
+        self.taken_from = page_one.first_chunk().map(|bytes| TakenHeader {
+            bytes: *bytes,
+            page_size,
+            pages_in_file,
+            could_log,
+            pages,
+        });
+    }
+
     /// The pages have that size, and so many reserved bytes each.
     pub fn set_sizes(&mut self, page_size: u32, reserved: u8) {
+        self.taken_from = None;
         self.reserved = reserved;
         self.geometry = Geometry::new(page_size as usize - usize::from(reserved));
     }
 
     /// The mode of auto-vacuum, of a header or of an empty database.
     pub fn choose_auto_vacuum(&mut self, has_pointer_maps: bool, is_incremental: bool) {
+        self.taken_from = None;
         self.has_pointer_maps = has_pointer_maps;
         self.note_incremental(is_incremental);
     }
 
     /// The header's flag has changed.
     pub fn note_incremental(&mut self, is_incremental: bool) {
+        self.taken_from = None;
         self.is_incremental = is_incremental;
     }
 
@@ -87,6 +126,7 @@ impl FileFormat {
 
     /// The database is empty again.
     pub fn unfix(&mut self) {
+        self.taken_from = None;
         self.is_fixed = false;
     }
 
@@ -97,6 +137,7 @@ impl FileFormat {
 
     /// All content is replaced: what the old header said does not count.
     pub fn forget_newer(&mut self) {
+        self.taken_from = None;
         self.is_newer = false;
     }
 

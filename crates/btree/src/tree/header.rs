@@ -40,6 +40,17 @@ impl Tree {
     /// Checks the header on page 1 and takes the settings from it.
     pub fn read_header(&mut self, page_one: FrameId) -> Result<Header> {
         let data = self.pager.data(page_one);
+        let could_log = self.pager.may_use_log() && self.format.heeds_log();
+        if let Some(count) = self.format.pages_by(data, self.pager.file_page_count(), could_log) {
+            self.pager.set_page_count(count);
+            self.forget_log_mode(could_log);
+            return Ok(Header::Good);
+        }
+        self.take_header(page_one, could_log)
+    }
+
+    fn take_header(&mut self, page_one: FrameId, could_log: bool) -> Result<Header> {
+        let data = self.pager.data(page_one);
         let byte = |at: usize| data.get(at).copied().unwrap_or(0);
         if data.get(..16) != Some(FILE_MAGIC.as_slice()) {
             return Err(not_a_database());
@@ -60,7 +71,6 @@ impl Tree {
             return Err(not_a_database());
         }
         self.format.note_newer(byte(18) > VERSION_MAX);
-        let could_log = self.pager.may_use_log() && self.format.heeds_log();
         if could_log && read_version == 2 {
             return Ok(Header::Log);
         }
@@ -85,12 +95,19 @@ impl Tree {
         self.format.set_sizes(page_size, reserved);
         self.format.fix();
         if !self.pager.is_in_memory() {
+            self.format.note_header(data, in_file, could_log, count);
             self.pager.set_page_count(count);
         }
+        self.forget_log_mode(could_log);
+        Ok(Header::Good)
+    }
+
+    /// The header names no log.
+    #[inline]
+    fn forget_log_mode(&mut self, could_log: bool) {
         if could_log {
             self.pager.forget_log_mode();
         }
-        Ok(Header::Good)
     }
 
     /// Writers from before version 3.7.0 leave the header's number of pages as it was: this

@@ -63,6 +63,7 @@ impl Pager {
         Ok(false)
     }
 
+    #[inline]
     fn header_is_current(&self) -> Result<bool> {
         if let Some(wal) = &self.wal {
             return Ok(wal.is_current());

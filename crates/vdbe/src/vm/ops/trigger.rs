@@ -27,8 +27,7 @@ impl Vm {
 
     fn enter_frame(&mut self, program: Rc<Program>, address: usize, parameter_base: i32, session: &Session) {
         let (mut registers, mut cursors) = self.calls.memory();
-        registers.grow(program.register_count);
-        registers.clear();
+        registers.begin(program.register_count);
         if cursors.len() < program.cursor_count as usize {
             cursors.resize_with(program.cursor_count as usize, Cursor::default);
         }
