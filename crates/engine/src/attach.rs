@@ -4,8 +4,8 @@
 //! it move up. While other statements run their numbers must not change: then the place stays,
 //! under a name that no SQL can write, and closes up at the next change of the list.
 
+use crate::connection::Reach;
 use crate::connection::{Inner, cannot_open};
-use crate::inputs::Reach;
 use base::{DbIndex, Error, Limit, Result, ResultCode};
 use btree::TxnState;
 use resolve::DETACHED;

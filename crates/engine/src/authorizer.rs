@@ -1,19 +1,15 @@
 //! The application is asked what statements may do.
 
-use crate::connection::{Connection, Inner};
+use crate::connection::{Authorizer, Connection, Inner};
 use base::{Error, Result};
 use resolve::{Action, Answer, CompileSwitch, Request};
-use std::rc::Rc;
 use syntax::ast::{Pragma, StatementKind, TransactionMode};
-
-/// Asked while a statement is prepared; none for an answer that is none.
-pub type Authorizer = Rc<dyn Fn(&Request<'_>) -> Option<Answer>>;
 
 impl Connection {
     /// Sets who is asked; statements that are prepared already are prepared anew.
     pub fn set_authorizer(&self, authorizer: Option<Authorizer>) {
-        self.inner.note_authorizer(authorizer.is_some());
-        self.inner.callbacks().authorizer.replace(authorizer);
+        self.inner().note_authorizer(authorizer.is_some());
+        self.inner().callbacks().authorizer.replace(authorizer);
     }
 }
 

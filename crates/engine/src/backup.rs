@@ -46,7 +46,7 @@ struct Side {
 
 impl Side {
     fn find(connection: &Connection, name: &str) -> Result<Side> {
-        let inner = connection.inner.clone();
+        let inner = connection.inner().clone();
         let found = crate::catalog::CatalogView::new(&inner).database(name);
         let database = found.ok_or_else(|| Error::sql(format!("unknown database {name}")))?;
         if database == DbIndex::TEMP {
@@ -71,7 +71,7 @@ impl Backup {
     /// `source and destination must be distinct`, `unknown database x`, `destination database is in
     /// use`.
     pub fn new(target: &Connection, target_name: &str, source: &Connection, source_name: &str) -> Result<Backup> {
-        if Rc::ptr_eq(&target.inner, &source.inner) {
+        if Rc::ptr_eq(target.inner(), source.inner()) {
             return Err(Error::sql("source and destination must be distinct"));
         }
         let source = Side::find(source, source_name)?;

@@ -1,32 +1,10 @@
 //! Write-ahead logs from the connection's side: checkpoints, the hook after a commit.
 
-use crate::connection::{Connection, Inner};
+use crate::connection::{AfterCommit, Connection, Inner, WalHook};
 use crate::switches::RunSwitch;
 use base::{DbIndex, Result, ResultCode};
 use btree::{Btree, CheckpointMode, CheckpointResult};
 use std::rc::Rc;
-
-/// Called after a commit into a write-ahead log, with the connection, the database's name and the
-/// frames that the log has now.
-pub type WalHook = Rc<dyn Fn(&Connection, &str, u32) -> Result<()>>;
-
-/// What happens after a commit into a write-ahead log.
-#[derive(Clone)]
-pub(crate) enum AfterCommit {
-    /// A passive checkpoint, when the log has so many frames; 0: never.
-    Checkpoint(u32),
-    /// The application's hook.
-    Hook(WalHook),
-}
-
-/// `PRAGMA wal_autocheckpoint` of a new connection.
-const AUTOCHECKPOINT_DEFAULT: u32 = 1000;
-
-impl Default for AfterCommit {
-    fn default() -> AfterCommit {
-        AfterCommit::Checkpoint(AUTOCHECKPOINT_DEFAULT)
-    }
-}
 
 impl Inner {
     /// Runs a checkpoint of one database or of all; the result is the first one's that has a log.
@@ -106,7 +84,7 @@ impl Inner {
                 AfterCommit::Checkpoint(_) => {}
                 AfterCommit::Hook(hook) => {
                     let name = self.names().get(number).cloned().unwrap_or_default();
-                    hook(&Connection { inner: self.clone() }, &name, frames)?;
+                    hook(&Connection::of(self.clone()), &name, frames)?;
                 }
             }
         }
@@ -118,7 +96,7 @@ impl Connection {
     /// Sets what is called after each commit into a write-ahead log; `None` takes it away. It takes
     /// the place of the automatic checkpoint.
     pub fn set_wal_hook(&self, hook: Option<WalHook>) {
-        self.inner.callbacks().after_commit.replace(match hook {
+        self.inner().callbacks().after_commit.replace(match hook {
             Some(hook) => AfterCommit::Hook(hook),
             None => AfterCommit::Checkpoint(0),
         });
@@ -126,7 +104,7 @@ impl Connection {
 
     /// Sets after how many frames in the log a commit runs a passive checkpoint; 0: never.
     pub fn set_wal_autocheckpoint(&self, frames: u32) {
-        self.inner.set_autocheckpoint(frames);
+        self.inner().set_autocheckpoint(frames);
     }
 
     /// Runs a checkpoint of a database, or of all.
@@ -134,15 +112,15 @@ impl Connection {
     /// # Errors
     /// `SQLITE_LOCKED` inside a transaction, and what files answer.
     pub fn wal_checkpoint(&self, database: Option<DbIndex>, mode: CheckpointMode) -> Result<CheckpointResult> {
-        let result = self.inner.checkpoint(database, mode);
+        let result = self.inner().checkpoint(database, mode);
         // An interrupt lasts as long as something runs.
-        self.inner.is_interrupted();
+        self.inner().is_interrupted();
         result
     }
 
     /// The number of a database by its name.
     pub fn database_index(&self, name: &str) -> Option<DbIndex> {
-        let names = self.inner.names();
+        let names = self.inner().names();
         names.iter().position(|own| own.eq_ignore_ascii_case(name)).map(|index| DbIndex(index as u16))
     }
 
@@ -151,7 +129,7 @@ impl Connection {
     /// # Errors
     /// `SQLITE_MISUSE` from inside a callback.
     pub fn set_persist_wal(&self, database: DbIndex, keep: bool) -> Result<()> {
-        if let Some(tree) = self.inner.storage()?.get_mut(database) {
+        if let Some(tree) = self.inner().storage()?.get_mut(database) {
             tree.set_keep_log(keep);
         }
         Ok(())

@@ -1,16 +1,12 @@
 //! The application may add a collation at the moment that a statement asks for it.
 
-use crate::connection::{Connection, Inner};
-use base::{Encoding, Error, Reason};
-use std::rc::Rc;
-
-/// Called with the name of a collation that is not there, and the encoding of the database.
-pub type CollationNeeded = Rc<dyn Fn(&str, Encoding)>;
+use crate::connection::{CollationNeeded, Connection, Inner};
+use base::{Error, Reason};
 
 impl Connection {
     /// Sets what is called for a collation that is not there; it may add it.
     pub fn set_collation_needed(&self, hook: Option<CollationNeeded>) {
-        self.inner.callbacks().collation_needed.replace(hook);
+        self.inner().callbacks().collation_needed.replace(hook);
     }
 }
 

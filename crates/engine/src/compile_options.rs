@@ -127,7 +127,7 @@ const fn of_options(name: &'static str, code: fn(&mut Context<'_>, &[Mem]) -> Re
 /// The build of the connection that calls, and the options of its extensions.
 fn build_of(context: &Context<'_>) -> (Build, &'static [&'static str]) {
     let connection = context.environment.connection().and_then(|any| any.downcast_ref::<Connection>());
-    let modules = connection.map_or(&[][..], |connection| connection.inner.module_options());
+    let modules = connection.map_or(&[][..], |connection| connection.inner().module_options());
     (context.environment.limits().build(), modules)
 }
 

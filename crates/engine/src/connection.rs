@@ -1,80 +1,41 @@
 //! A connection: its parts are cells that are borrowed for one operation at a time.
 
 mod blob;
+mod callbacks;
+mod inputs;
 
-use crate::collating::{Asked, Questions};
+use crate::borrowed::Borrowed;
 use crate::file_defaults::FileDefaults;
-use crate::hooks::Callbacks;
-use crate::inputs::CompileInputs;
+use crate::imposters::Imposters;
 use crate::open_name::Request;
+use crate::options::{BusyHandler, OpenFlags};
+use crate::preparation::Preparation;
+use crate::questions::Questions;
 use crate::running::Running;
 use crate::schemas::Schemas;
-use crate::shared_cache::Borrowed;
-use crate::statement::{Preparation, Statement};
 use crate::switches::{RunSettings, RunSwitch};
-use crate::virtual_tables::{self, VirtualTables};
-use base::{Build, DbIndex, Error, Limit, Result, raw_text};
+use crate::virtual_tables::registry::VirtualTables;
+use base::{Build, DbIndex, Error, Limit, Result};
 use btree::{Btree, ConnectionId, OpenOptions, TxnState};
-use extension::{FunctionDef, FunctionRegistry};
+use extension::FunctionDef;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
-use std::time::Duration;
-use value::CollationRef;
 use vdbe::{OpenTree, Session, Storage};
-use vfs::{UnixVfs, Vfs};
+use vfs::Vfs;
 
 pub use crate::running::InterruptHandle;
 pub use blob::Blob;
-
-/// How a database is opened.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct OpenFlags {
-    /// Open for reading and writing.
-    pub read_write: bool,
-    /// Create the file when it does not exist.
-    pub create: bool,
-    /// Names that begin with `file:` are URIs.
-    pub uri: bool,
-    /// No part of the file's path may be a symbolic link.
-    pub no_follow: bool,
-    /// Connections of the process share the file's cache, unless its URI says otherwise.
-    pub shared_cache: bool,
-}
-
-impl Default for OpenFlags {
-    fn default() -> OpenFlags {
-        OpenFlags { read_write: true, create: true, uri: true, no_follow: false, shared_cache: false }
-    }
-}
-
-/// What is done when the database is locked.
-#[derive(Clone, Default)]
-pub enum BusyHandler {
-    /// Nothing: `SQLITE_BUSY` at once.
-    #[default]
-    None,
-    /// Tries again for so long.
-    Timeout(Duration),
-    /// Calls the application with the number of calls before; `false` gives up.
-    Callback(Rc<dyn Fn(u32) -> bool>),
-}
-
-/// How a statement is prepared.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct PrepareOptions {
-    /// Virtual tables are not there (`SQLITE_PREPARE_NO_VTAB`).
-    pub no_virtual_tables: bool,
-    /// After a change of the schema it answers `SQLITE_SCHEMA` (`sqlite3_prepare` of old).
-    pub once: bool,
-    /// The text comes from the schema: what is not trusted there may not be used
-    /// (`SQLITE_PREPARE_FROM_DDL`).
-    pub from_schema: bool,
-}
+pub(crate) use callbacks::{AfterCommit, Callbacks};
+pub use callbacks::{
+    Authorizer, AutovacuumPages, CollationNeeded, CommitHook, PreupdateHook, ProgressHandler, RollbackHook, TraceHook,
+    UpdateHook, WalHook,
+};
+pub(crate) use inputs::{CompileInputs, Reach};
 
 /// A connection to a database.
 #[derive(Clone)]
 pub struct Connection {
-    pub(crate) inner: Rc<Inner>,
+    inner: Rc<Inner>,
 }
 
 /// What statements share with their connection.
@@ -93,7 +54,7 @@ pub(crate) struct Inner {
     file_defaults: Cell<FileDefaults>,
     /// Backups that this connection has a part in.
     backups: Cell<u32>,
-    imposters: RefCell<crate::imposter::Imposters>,
+    imposters: RefCell<Imposters>,
     callbacks: Callbacks,
     preparation: Preparation,
     running: Running,
@@ -105,30 +66,115 @@ pub(crate) struct Inner {
 }
 
 impl Connection {
-    /// Opens a database file; `:memory:` and the empty name open a private one.
-    ///
-    /// # Errors
-    /// `SQLITE_CANTOPEN` and its finer codes.
-    pub fn open(path: &str, flags: OpenFlags) -> Result<Connection> {
-        Connection::open_with_vfs(Rc::new(UnixVfs::new()), path, flags)
+    /// The connection of what statements share with it.
+    #[inline]
+    pub(crate) fn of(inner: Rc<Inner>) -> Connection {
+        Connection { inner }
     }
 
-    /// As [`Connection::open`], through the given VFS.
+    /// What statements share with it.
+    #[inline]
+    pub(crate) fn inner(&self) -> &Rc<Inner> {
+        &self.inner
+    }
+
+    /// Whether the temporary database is in use.
+    pub fn has_temporary_database(&self) -> bool {
+        self.inner().has_temp()
+    }
+
+    /// After [`Connection::prepare`] has failed: the offset in its text up to which it has read.
+    pub fn parsed_to(&self) -> usize {
+        self.inner().preparation.parsed_to()
+    }
+
+    /// Adds or replaces a function.
+    pub fn create_function(&self, def: FunctionDef) {
+        self.inner().change_functions(|functions| functions.register(def));
+    }
+
+    /// Removes a function, also one of the library; whether there was one.
+    pub fn remove_function(&self, name: &str, arg_count: i16) -> bool {
+        self.inner().change_functions(|functions| functions.remove(name, arg_count))
+    }
+
+    /// What is done when the database is locked.
+    pub fn set_busy_handler(&self, handler: BusyHandler) {
+        self.inner().callbacks.busy.replace(handler);
+    }
+
+    /// A handle that interrupts from another thread.
+    pub fn interrupt_handle(&self) -> InterruptHandle {
+        self.inner().running.interrupt_handle()
+    }
+
+    /// Rowid of the last successful INSERT.
+    pub fn last_insert_rowid(&self) -> i64 {
+        self.inner().session.rows.last_insert_rowid()
+    }
+
+    /// Rows changed by the last completed INSERT, UPDATE or DELETE.
+    pub fn changes(&self) -> i64 {
+        self.inner().session.rows.changes()
+    }
+
+    /// Rows changed since the connection opened.
+    pub fn total_changes(&self) -> i64 {
+        self.inner().session.rows.total_changes()
+    }
+
+    /// Whether no transaction is open.
+    pub fn is_autocommit(&self) -> bool {
+        self.inner().session.autocommit.get()
+    }
+
+    /// Takes the library to be built with other options; the limits are as at first. `modules` are
+    /// the compile-time options that extensions stand for.
+    pub fn set_build(&self, build: Build, modules: &'static [&'static str]) {
+        self.inner().reset_limits(build);
+        self.inner().module_options.set(modules);
+    }
+
+    /// Sets a limit; the value before. A negative value only asks.
+    pub fn limit(&self, limit: Limit, value: i32) -> i32 {
+        if value < 0 {
+            // Some callers ask before every statement.
+            return self.inner().limits().get(limit);
+        }
+        self.inner().set_limit(limit, value)
+    }
+
+    /// Name of the file of a database, empty for one in memory.
+    pub fn file_name(&self, database: DbIndex) -> String {
+        let Ok(mut storage) = self.inner().storage() else { return String::new() };
+        storage.get_mut(database).map_or_else(String::new, |tree| tree.file_name().to_owned())
+    }
+
+    /// Opens a blob for incremental I/O.
     ///
     /// # Errors
-    /// `SQLITE_CANTOPEN` and its finer codes.
-    pub fn open_with_vfs(vfs: Rc<dyn Vfs>, path: &str, flags: OpenFlags) -> Result<Connection> {
-        let request = Request::of(&vfs, path, flags)?;
-        let (id, vfs) = (ConnectionId::next(), request.vfs.clone());
-        let main = request.open(id)?;
-        let functions = FunctionRegistry::of_library(&crate::compile_options::FUNCTIONS);
-        let modules = virtual_tables::library_modules();
-        let inner = Rc::new_cyclic(|this| Inner {
+    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`,
+    /// `cannot open value of type …`.
+    pub fn open_blob(&self, database: &str, table: &str, column: &str, rowid: i64, writable: bool) -> Result<Blob> {
+        Blob::open(self.inner(), database, table, column, rowid, writable).inspect_err(Error::log_corruption)
+    }
+}
+
+impl Inner {
+    /// That of a new connection to `main`.
+    pub fn new(
+        vfs: Rc<dyn Vfs>,
+        id: ConnectionId,
+        flags_of_main: OpenFlags,
+        main: OpenTree,
+        inputs: CompileInputs,
+    ) -> Rc<Inner> {
+        Rc::new_cyclic(|this| Inner {
             vfs,
             id,
-            flags_of_main: flags,
+            flags_of_main,
             storage: RefCell::new(Storage::new(main)),
-            inputs: CompileInputs::new(functions, modules),
+            inputs,
             session: Session::default(),
             schemas: Schemas::new(2),
             run_settings: Cell::default(),
@@ -142,151 +188,9 @@ impl Connection {
             virtual_tables: VirtualTables::default(),
             questions: Questions::default(),
             this: this.clone(),
-        });
-        Ok(Connection { inner })
+        })
     }
 
-    /// Prepares the first statement of `sql`; the statement and the offset behind it. A text
-    /// without a statement gives one that ends at once.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
-    pub fn prepare(&self, sql: &str) -> Result<(Statement, usize)> {
-        self.prepare_with(sql, PrepareOptions::default())
-    }
-
-    /// As [`Connection::prepare`], with options.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
-    pub fn prepare_with(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        if raw_text::is_plain(sql.as_bytes()) {
-            return self.prepare_escaped(sql, options);
-        }
-        let escaped = raw_text::escape(sql.as_bytes());
-        let (statement, tail) = self.prepare_escaped(&escaped, options)?;
-        Ok((statement, raw_text::offset_in_bytes(&escaped, tail)))
-    }
-
-    /// As [`Connection::prepare_with`] for a text of [`base::raw_text`]: one that need not be
-    /// UTF-8.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
-    pub fn prepare_escaped(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
-        Statement::prepare(&self.inner, sql, options)
-    }
-
-    /// Whether the temporary database is in use.
-    pub fn has_temporary_database(&self) -> bool {
-        self.inner.has_temp()
-    }
-
-    /// After [`Connection::prepare`] has failed: the offset in its text up to which it has read.
-    pub fn parsed_to(&self) -> usize {
-        self.inner.preparation.parsed_to()
-    }
-
-    /// Runs every statement of `sql`, rows thrown away.
-    ///
-    /// # Errors
-    /// The first statement's that fails.
-    pub fn execute_batch(&self, sql: &str) -> Result<()> {
-        let mut rest = sql;
-        loop {
-            let (mut statement, tail) = self.prepare(rest)?;
-            while statement.step()? {}
-            drop(statement);
-            rest = rest.get(tail..).unwrap_or("");
-            if rest.trim().is_empty() {
-                return Ok(());
-            }
-        }
-    }
-
-    /// Adds or replaces a function.
-    pub fn create_function(&self, def: FunctionDef) {
-        self.inner.change_functions(|functions| functions.register(def));
-    }
-
-    /// Removes a function, also one of the library; whether there was one.
-    pub fn remove_function(&self, name: &str, arg_count: i16) -> bool {
-        self.inner.change_functions(|functions| functions.remove(name, arg_count))
-    }
-
-    /// Adds or replaces a collation.
-    pub fn create_collation(&self, name: &str, collation: CollationRef) {
-        let collation = match collation {
-            CollationRef::Custom(own) => CollationRef::Custom(Rc::new(Asked::new(&self.inner, own))),
-            builtin => builtin,
-        };
-        self.inner.questions.begin_trial();
-        self.inner.change_collations(|collations| collations.register(name, collation));
-    }
-
-    /// What is done when the database is locked.
-    pub fn set_busy_handler(&self, handler: BusyHandler) {
-        self.inner.callbacks.busy.replace(handler);
-    }
-
-    /// A handle that interrupts from another thread.
-    pub fn interrupt_handle(&self) -> InterruptHandle {
-        self.inner.running.interrupt_handle()
-    }
-
-    /// Rowid of the last successful INSERT.
-    pub fn last_insert_rowid(&self) -> i64 {
-        self.inner.session.rows.last_insert_rowid()
-    }
-
-    /// Rows changed by the last completed INSERT, UPDATE or DELETE.
-    pub fn changes(&self) -> i64 {
-        self.inner.session.rows.changes()
-    }
-
-    /// Rows changed since the connection opened.
-    pub fn total_changes(&self) -> i64 {
-        self.inner.session.rows.total_changes()
-    }
-
-    /// Whether no transaction is open.
-    pub fn is_autocommit(&self) -> bool {
-        self.inner.session.autocommit.get()
-    }
-
-    /// Takes the library to be built with other options; the limits are as at first. `modules` are
-    /// the compile-time options that extensions stand for.
-    pub fn set_build(&self, build: Build, modules: &'static [&'static str]) {
-        self.inner.reset_limits(build);
-        self.inner.module_options.set(modules);
-    }
-
-    /// Sets a limit; the value before. A negative value only asks.
-    pub fn limit(&self, limit: Limit, value: i32) -> i32 {
-        if value < 0 {
-            // Some callers ask before every statement.
-            return self.inner.limits().get(limit);
-        }
-        self.inner.set_limit(limit, value)
-    }
-
-    /// Name of the file of a database, empty for one in memory.
-    pub fn file_name(&self, database: DbIndex) -> String {
-        let Ok(mut storage) = self.inner.storage() else { return String::new() };
-        storage.get_mut(database).map_or_else(String::new, |tree| tree.file_name().to_owned())
-    }
-
-    /// Opens a blob for incremental I/O.
-    ///
-    /// # Errors
-    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`,
-    /// `cannot open value of type …`.
-    pub fn open_blob(&self, database: &str, table: &str, column: &str, rowid: i64, writable: bool) -> Result<Blob> {
-        Blob::open(&self.inner, database, table, column, rowid, writable).inspect_err(Error::log_corruption)
-    }
-}
-
-impl Inner {
     /// The system below.
     #[inline]
     pub fn vfs(&self) -> &Rc<dyn Vfs> {
@@ -357,7 +261,7 @@ impl Inner {
     }
 
     /// Tables that show trees under other names.
-    pub fn imposters(&self) -> &RefCell<crate::imposter::Imposters> {
+    pub fn imposters(&self) -> &RefCell<Imposters> {
         &self.imposters
     }
 
@@ -415,7 +319,7 @@ impl Inner {
             self.questions.note_use();
             return Err(misuse());
         };
-        self.questions.uses.set(self.questions.uses.get().wrapping_add(1));
+        self.questions.count_use();
         Borrowed::new(storage)
     }
 

@@ -18,7 +18,7 @@ pub(crate) struct EnvironmentView {
 impl EnvironmentView {
     pub fn new(inner: &Rc<Inner>) -> EnvironmentView {
         let limits = inner.limits().clone();
-        EnvironmentView { connection: Connection { inner: inner.clone() }, limits, kept: Kept::default() }
+        EnvironmentView { connection: Connection::of(inner.clone()), limits, kept: Kept::default() }
     }
 
     /// The run has ended: functions keep nothing for the next one.
@@ -32,7 +32,7 @@ impl EnvironmentView {
     /// Looks at the connection's limits again.
     #[inline]
     pub fn refresh(&mut self) {
-        let now = self.connection.inner.limits();
+        let now = self.connection.inner().limits();
         if !Rc::ptr_eq(&now, &self.limits) {
             self.limits = Rc::clone(&now);
         }
@@ -40,7 +40,7 @@ impl EnvironmentView {
 
     /// What the interpreter is given.
     pub fn env(&self) -> Env<'_> {
-        let inner = &self.connection.inner;
+        let inner = self.connection.inner();
         Env {
             environment: self,
             session: inner.session(),
@@ -53,16 +53,16 @@ impl EnvironmentView {
 
 impl Environment for EnvironmentView {
     fn now_julian_ms(&self) -> i64 {
-        let inner = &self.connection.inner;
+        let inner = self.connection.inner();
         inner.running().now(&**inner.vfs())
     }
 
     fn local_time(&self, unix_seconds: i64) -> Option<ClockTime> {
-        self.connection.inner.vfs().local_time(unix_seconds)
+        self.connection.inner().vfs().local_time(unix_seconds)
     }
 
     fn randomness(&self, buffer: &mut [u8]) {
-        let inner = &self.connection.inner;
+        let inner = self.connection.inner();
         inner.running().randomness(buffer, &**inner.vfs());
     }
 
@@ -87,11 +87,11 @@ impl Environment for EnvironmentView {
     }
 
     fn encoding(&self) -> Encoding {
-        self.connection.inner.encoding()
+        self.connection.inner().encoding()
     }
 
     fn case_sensitive_like(&self) -> bool {
-        self.connection.inner.is_on(CompileSwitch::CaseSensitiveLike)
+        self.connection.inner().is_on(CompileSwitch::CaseSensitiveLike)
     }
 
     fn connection(&self) -> Option<&dyn Any> {

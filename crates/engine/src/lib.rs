@@ -8,6 +8,7 @@
 mod attach;
 mod authorizer;
 mod backup;
+mod borrowed;
 mod callback;
 mod catalog;
 mod checkpoint;
@@ -20,17 +21,23 @@ mod file_defaults;
 mod hooks;
 mod host;
 mod imposter;
-mod inputs;
+mod imposters;
 mod introspect;
 mod metadata;
+mod open;
 mod open_name;
+mod options;
 mod panicked;
+mod pending_change;
 mod pragma;
+mod preparation;
+mod questions;
 mod random_pool;
 mod running;
 mod schema_load;
 mod schemas;
 mod serialize;
+mod settings;
 mod shared_cache;
 mod snapshot;
 mod statement;
@@ -39,17 +46,14 @@ mod transaction;
 mod vacuum;
 mod virtual_tables;
 
-pub use authorizer::Authorizer;
 pub use backup::{Backup, BackupStep};
 pub use btree::{CacheCounter, CacheCounters, Snapshot};
 pub use btree::{CheckpointMode, CheckpointResult};
 pub use btree::{ConnectionId, any_tree_is_shared, blocked_by, forget_blocked, forget_blocker};
-pub use checkpoint::WalHook;
-pub use collation_needed::CollationNeeded;
 pub use compile_options::{compile_options, is_compile_option};
-pub use connection::{Blob, BusyHandler, Connection, InterruptHandle, OpenFlags, PrepareOptions};
-pub use hooks::{
-    AutovacuumPages, CommitHook, PendingChange, PreupdateHook, ProgressHandler, RollbackHook, TraceHook, UpdateHook,
+pub use connection::{
+    Authorizer, AutovacuumPages, Blob, CollationNeeded, CommitHook, Connection, InterruptHandle, PreupdateHook,
+    ProgressHandler, RollbackHook, TraceHook, UpdateHook, WalHook,
 };
 pub use metadata::ColumnMetadata;
 /// Gives back what the thread keeps from one statement to the next, so that it is faster.
@@ -58,7 +62,9 @@ pub fn forget_thread_memory() {
     codegen::forget_thread_memory();
 }
 
+pub use options::{BusyHandler, OpenFlags, PrepareOptions};
 pub use panicked::{panicked, while_unwinding};
+pub use pending_change::PendingChange;
 pub use random_pool::{RandomPool, forget_random_bytes};
 pub use resolve::{Action, Answer, CompileSwitch, Request};
 pub use statement::{Column, ScanInfo, Statement};

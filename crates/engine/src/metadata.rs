@@ -27,7 +27,7 @@ impl Connection {
     /// # Errors
     /// `no such table column: t.c`.
     pub fn column_metadata(&self, database: Option<&str>, table: &str, column: Option<&str>) -> Result<ColumnMetadata> {
-        let catalog = CatalogView::new(&self.inner);
+        let catalog = CatalogView::new(self.inner());
         let missing = || Error::sql(format!("no such table column: {table}.{}", column.unwrap_or("")));
         let index = match database {
             Some(name) => Some(catalog.database(name).ok_or_else(missing)?),

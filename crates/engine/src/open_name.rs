@@ -1,6 +1,6 @@
 //! From the name of a database file to the open file: plain paths, `:memory:`, and URIs.
 
-use crate::connection::OpenFlags;
+use crate::options::OpenFlags;
 use base::{Error, Result, ResultCode};
 use btree::{Btree, ConnectionId, OpenOptions, SharedTree};
 use std::rc::Rc;

@@ -2,7 +2,7 @@
 //! with.
 
 use crate::connection::Inner;
-use crate::inputs::Reach;
+use crate::connection::Reach;
 use crate::schemas::LoadedSchema;
 use base::raw_text::{escape, unescape};
 use base::{DbIndex, Encoding, Error, PageNo, Result, ResultCode};

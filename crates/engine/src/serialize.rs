@@ -15,7 +15,7 @@ impl Connection {
     /// # Errors
     /// `unknown database x`, and those of reading.
     pub fn serialize(&self, name: &str) -> Result<Vec<u8>> {
-        let inner = &self.inner;
+        let inner = self.inner();
         let database = named(inner, name)?;
         if database == DbIndex::TEMP {
             inner.open_temp()?;
@@ -47,7 +47,7 @@ impl Connection {
     /// `unknown database x`; `SQLITE_ERROR` for the temporary one; `SQLITE_BUSY` while it is in
     /// use.
     pub fn deserialize(&self, name: &str, bytes: &[u8], room: u64, read_only: bool) -> Result<()> {
-        let inner = &self.inner;
+        let inner = self.inner();
         let database = replaceable(inner, name)?;
         let options = OpenOptions { in_memory: true, ..OpenOptions::default() };
         let mut fresh = Btree::open(inner.vfs().clone(), "", &options)?;
@@ -62,7 +62,7 @@ impl Connection {
     /// # Errors
     /// As [`Connection::deserialize`], and those of reading the schemas.
     pub fn deserialize_on(&self, name: &str, vfs: Rc<dyn Vfs>) -> Result<()> {
-        let inner = &self.inner;
+        let inner = self.inner();
         let database = replaceable(inner, name)?;
         // SQLite attaches it, which reads the schemas of the others.
         CatalogView::new(inner).schema(DbIndex::MAIN)?;

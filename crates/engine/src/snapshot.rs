@@ -15,7 +15,7 @@ impl Connection {
     /// that has been written.
     pub fn snapshot(&self, name: &str) -> Result<Snapshot> {
         let database = self.snapshot_database(name)?;
-        self.inner.with_busy(|storage| {
+        self.inner().with_busy(|storage| {
             let tree = storage.get_mut(database).ok_or_else(refused)?;
             if tree.txn_state() == TxnState::Write {
                 return Err(refused());
@@ -34,8 +34,8 @@ impl Connection {
     /// log; `SQLITE_BUSY` while a checkpoint runs.
     pub fn open_snapshot(&self, name: &str, snapshot: &Snapshot) -> Result<()> {
         let database = self.snapshot_database(name)?;
-        let running = self.inner.session().statements.running() > 0;
-        self.inner.with_busy(|storage| {
+        let running = self.inner().session().statements.running() > 0;
+        self.inner().with_busy(|storage| {
             let tree = storage.get_mut(database).ok_or_else(refused)?;
             match tree.txn_state() {
                 TxnState::Write => return Err(refused()),
@@ -56,7 +56,7 @@ impl Connection {
     /// runs.
     pub fn recover_snapshots(&self, name: &str) -> Result<()> {
         let database = self.named_database(name)?;
-        self.inner.with_busy(|storage| {
+        self.inner().with_busy(|storage| {
             let tree = storage.get_mut(database).ok_or_else(refused)?;
             if tree.txn_state() != TxnState::None {
                 return Err(refused());
@@ -73,7 +73,7 @@ impl Connection {
     }
 
     fn named_database(&self, name: &str) -> Result<DbIndex> {
-        let found = CatalogView::new(&self.inner).database(name);
+        let found = CatalogView::new(self.inner()).database(name);
         found.filter(|database| *database != DbIndex::TEMP).ok_or_else(refused)
     }
 }

@@ -1,17 +1,16 @@
 //! A prepared statement.
 
-mod cache;
 mod explain;
-mod machine;
 mod peek;
 mod prepare;
 mod scan;
 mod step;
-mod template;
 
-use crate::connection::{Inner, PrepareOptions};
+use crate::connection::Inner;
 use crate::environment::EnvironmentView;
+use crate::options::PrepareOptions;
 use crate::panicked::while_unwinding;
+use crate::preparation::Machine;
 use base::{Error, Result, ResultCode};
 use bytecode::{Program, ResultColumn};
 use resolve::Parameters;
@@ -20,13 +19,11 @@ use std::rc::Rc;
 use syntax::ast::Explain;
 use value::{Value, ValueRef};
 
-pub(crate) use cache::Preparation;
 pub(crate) use peek::BoundValues;
 use peek::Seen;
 pub use scan::ScanInfo;
 
 pub(crate) use explain::instructions as program_rows;
-use machine::Machine;
 
 /// A column of a statement's result.
 pub type Column = ResultColumn;
@@ -307,7 +304,7 @@ impl Drop for Statement {
         }
         // One that an assertion has stopped in the middle is of no use to others.
         if !self.vm.is_running() {
-            self.vm.give_back(&self.inner);
+            self.vm.give_back(self.inner.preparation());
         }
     }
 }

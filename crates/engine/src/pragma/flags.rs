@@ -1,8 +1,8 @@
 //! Switches and numbers of the connection.
 
 use super::{Call, Columns, Entry, Rows, one};
-use crate::connection::BusyHandler;
-use crate::inputs::Reach;
+use crate::connection::Reach;
+use crate::options::BusyHandler;
 use crate::switches::{RunSwitch, Switch};
 use base::{Limit, Result, heap_limit};
 use resolve::CompileSwitch;

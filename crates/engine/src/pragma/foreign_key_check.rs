@@ -1,7 +1,7 @@
 //! `PRAGMA foreign_key_check`: the rows whose parent is missing.
 
 use super::{Call, Columns, Entry, Rows};
-use crate::connection::PrepareOptions;
+use crate::options::PrepareOptions;
 use crate::statement::Statement;
 use base::{DbIndex, Error, Result};
 use resolve::Catalog;

@@ -1,7 +1,7 @@
 //! `PRAGMA optimize`: ANALYZE of those tables that it is likely to help.
 
 use super::{Call, Columns, Entry, Rows};
-use crate::connection::PrepareOptions;
+use crate::options::PrepareOptions;
 use crate::schema_load::reading;
 use crate::statement::Statement;
 use base::log_est::{self, LogEst};

@@ -1,16 +1,15 @@
 //! From text to a program.
 
-use super::cache::{CacheLookup, ProgramCache};
-use super::machine::Machine;
 use super::peek::{BoundValues, Seen};
-use super::template::{self, Template};
-use super::{Body, RowKind, RowSource, State, Statement, cache};
+use super::{Body, RowKind, RowSource, State, Statement};
 use crate::catalog::CatalogView;
-use crate::connection::{Inner, PrepareOptions};
+use crate::connection::{Connection, Inner};
 use crate::environment::EnvironmentView;
+use crate::options::PrepareOptions;
+use crate::preparation::{self, CacheLookup, Key, Machine, Moment, Prepared, ProgramCache, Template};
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
-use base::{Error, Reason, Result, ResultCode};
+use base::{Error, Reason, Result, ResultCode, raw_text};
 use bytecode::{ExplainMode, Program, ResultColumn};
 use resolve::CompileSwitch;
 use resolve::Parameters;
@@ -18,6 +17,65 @@ use std::rc::Rc;
 use syntax::ast::{DropKind, Explain, StatementKind, TransactionMode};
 use syntax::shape;
 use vdbe::Vm;
+
+impl Connection {
+    /// Prepares the first statement of `sql`; the statement and the offset behind it. A text
+    /// without a statement gives one that ends at once.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn prepare(&self, sql: &str) -> Result<(Statement, usize)> {
+        self.prepare_with(sql, PrepareOptions::default())
+    }
+
+    /// As [`Connection::prepare`], with options.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn prepare_with(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
+        if raw_text::is_plain(sql.as_bytes()) {
+            return self.prepare_escaped(sql, options);
+        }
+        let escaped = raw_text::escape(sql.as_bytes());
+        let (statement, tail) = self.prepare_escaped(&escaped, options)?;
+        Ok((statement, raw_text::offset_in_bytes(&escaped, tail)))
+    }
+
+    /// As [`Connection::prepare_with`] for a text of [`base::raw_text`]: one that need not be
+    /// UTF-8.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn prepare_escaped(&self, sql: &str, options: PrepareOptions) -> Result<(Statement, usize)> {
+        Statement::prepare(self.inner(), sql, options)
+    }
+
+    /// Runs every statement of `sql`, rows thrown away.
+    ///
+    /// # Errors
+    /// The first statement's that fails.
+    pub fn execute_batch(&self, sql: &str) -> Result<()> {
+        let mut rest = sql;
+        loop {
+            let (mut statement, tail) = self.prepare(rest)?;
+            while statement.step()? {}
+            drop(statement);
+            rest = rest.get(tail..).unwrap_or("");
+            if rest.trim().is_empty() {
+                return Ok(());
+            }
+        }
+    }
+}
+
+/// What programs are kept for.
+fn moment(inner: &Inner) -> Moment<'_> {
+    Moment {
+        inputs: inner.inputs_stamp(),
+        defers_keys: inner.session().defer_foreign_keys.get(),
+        schemas: inner.schemas(),
+    }
+}
 
 impl Statement {
     /// Prepares the first statement of `sql`.
@@ -44,7 +102,7 @@ impl Statement {
         {
             return Statement::prepare_new(inner, sql, None);
         }
-        match inner.find_kept(sql) {
+        match inner.preparation().find(sql, &moment(inner)) {
             CacheLookup::Text(prepared) => {
                 open_temp_for(inner, &prepared.program)?;
                 let body = Body::Program(prepared.program);
@@ -65,7 +123,7 @@ impl Statement {
     }
 
     /// Parses and compiles; notes the program for texts to come when there is a key.
-    fn prepare_new(inner: &Rc<Inner>, sql: &str, key: Option<cache::Key>) -> Result<(Statement, usize)> {
+    fn prepare_new(inner: &Rc<Inner>, sql: &str, key: Option<Key>) -> Result<(Statement, usize)> {
         let limits = inner.limits().clone();
         let parsed = syntax::parse_next(sql, &limits);
         let tail = parsed.tail;
@@ -96,8 +154,8 @@ impl Statement {
             let key = if tail == sql.len() { key } else { key.of_part() };
             if inner.preparation().programs().note(key) && ProgramCache::may_stay(program) {
                 let prepared =
-                    cache::Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
-                if let Some(mut programs) = inner.programs_to_keep(key) {
+                    Prepared { sql: Rc::clone(&text), program: program.clone(), parameters: parameters.clone() };
+                if let Some(mut programs) = inner.preparation().programs_to_keep(key, &moment(inner)) {
                     programs.keep(key, prepared);
                 }
             }
@@ -109,10 +167,10 @@ impl Statement {
 
     /// Compiles a text with parameters in the place of its literals, for the texts of its shape
     /// that will come. `None` when it must be compiled as it is.
-    fn prepare_similar(inner: &Rc<Inner>, sql: &str, key: cache::Key) -> Option<(Statement, usize)> {
+    fn prepare_similar(inner: &Rc<Inner>, sql: &str, key: Key) -> Option<(Statement, usize)> {
         let template =
             Statement::template(inner, sql).filter(|(template, _)| ProgramCache::may_stay(&template.program));
-        if let Some(mut programs) = inner.programs_to_keep(key) {
+        if let Some(mut programs) = inner.preparation().programs_to_keep(key, &moment(inner)) {
             programs.keep_shape(key, template.clone().map(|(template, _)| template));
         }
         let (template, tail) = template?;
@@ -137,8 +195,8 @@ impl Statement {
         let catalog = CatalogView::new(inner);
         if parsed.tail != ends.tail
             || tree.explain != Explain::No
-            || template::literals_are_limited(&limits)
-            || !template::tables_allow(&catalog, &tree.kind)
+            || preparation::literals_are_limited(&limits)
+            || !preparation::tables_allow(&catalog, &tree.kind)
         {
             return None;
         }
@@ -178,7 +236,7 @@ impl Statement {
             view: EnvironmentView::new(inner),
             sql,
             body,
-            vm: Machine::new(inner),
+            vm: Machine::new(inner.preparation()),
             parameters,
             row_columns,
             state: State::Ready,

@@ -13,20 +13,20 @@ pub struct WeakConnection(Weak<Inner>);
 impl WeakConnection {
     /// The connection, while it is open.
     pub fn upgrade(&self) -> Option<Connection> {
-        self.0.upgrade().map(|inner| Connection { inner })
+        self.0.upgrade().map(Connection::of)
     }
 }
 
 impl Connection {
     /// A handle that does not keep the connection open.
     pub fn downgrade(&self) -> WeakConnection {
-        WeakConnection(Rc::downgrade(&self.inner))
+        WeakConnection(Rc::downgrade(self.inner()))
     }
 
     /// Lets an extension put in its functions and modules, before the connection has prepared a
     /// statement.
     pub fn install<T>(&self, extension: impl FnOnce(&mut Registries<'_>) -> T) -> T {
-        self.inner.change_registries(|functions, modules| extension(&mut Registries { functions, modules }))
+        self.inner().change_registries(|functions, modules| extension(&mut Registries { functions, modules }))
     }
 
     /// Adds or replaces a module; the one that was there. Tables that are connected stay with
@@ -47,7 +47,7 @@ impl Connection {
 
     /// Names of the modules in alphabetical order.
     pub fn module_names(&self) -> Vec<String> {
-        let modules = self.inner.modules().clone();
+        let modules = self.inner().modules().clone();
         let mut names: Vec<String> = modules.names().map(str::to_owned).collect();
         names.sort_unstable();
         names
@@ -58,8 +58,8 @@ impl Connection {
         name: &str,
         change: impl FnOnce(&mut extension::vtab::ModuleRegistry) -> Option<Rc<dyn Module>>,
     ) -> Option<Rc<dyn Module>> {
-        let before = self.inner.change_modules(change);
-        let table = self.inner.virtual_tables().eponymous.borrow_mut().remove(name.to_ascii_lowercase().as_str());
+        let before = self.inner().change_modules(change);
+        let table = self.inner().virtual_tables().withdraw(name);
         drop(table);
         before
     }
@@ -81,14 +81,13 @@ impl Connection {
         Ok(())
     }
 
-    fn making(&self) -> Result<Rc<super::Making>> {
-        let innermost = self.inner.virtual_tables().making.borrow().last().cloned();
-        innermost.ok_or_else(|| Error::bare(ResultCode::MISUSE))
+    fn making(&self) -> Result<Rc<dyn Connecting>> {
+        self.inner().virtual_tables().making().ok_or_else(|| Error::bare(ResultCode::MISUSE))
     }
 
     /// Disconnects every virtual table, as the connection's end does.
     pub fn disconnect_virtual_tables(&self) {
-        self.inner.release_programs();
-        self.inner.disconnect_virtual(None);
+        self.inner().release_programs();
+        self.inner().disconnect_virtual(None);
     }
 }

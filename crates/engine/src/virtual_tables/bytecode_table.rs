@@ -3,9 +3,11 @@
 //! <https://sqlite.org/bytecodevtab.html>
 
 use super::api::WeakConnection;
+use super::registry::{ProgramOf, ShownProgram};
 use super::rows::{RowSource, RowsCursor, connection_of, name};
 use crate::catalog::CatalogView;
-use crate::connection::{Connection, PrepareOptions};
+use crate::connection::Connection;
+use crate::options::PrepareOptions;
 use crate::statement::Statement;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
 use bytecode::{Insn, Opcode, Program};
@@ -97,7 +99,7 @@ impl RowSource for BytecodeTable {
         let shown = match args.first() {
             Some(FilterArg::Value(cell)) if cell.is_text() => prepared(&connection, cell.as_ref()),
             Some(FilterArg::Value(cell)) => {
-                let program_of = connection.inner.virtual_tables().program_of.borrow().clone();
+                let program_of = connection.inner().virtual_tables().program_of();
                 program_of.and_then(|program_of| program_of(cell))
             }
             _ => None,
@@ -119,17 +121,10 @@ fn prepared(connection: &Connection, text: ValueRef<'_>) -> Option<ShownProgram>
     statement.shown()
 }
 
-/// The program of a statement, for the tables that show it; nothing in it where the statement has
-/// none.
-pub struct ShownProgram(Option<Rc<Program>>);
-
-/// Finds the statement that a value stands for.
-pub type ProgramOf = Rc<dyn Fn(&value::Mem) -> Option<ShownProgram>>;
-
 impl Connection {
     /// Sets what finds the statement that a value stands for, where that is more than a text.
     pub fn set_program_of(&self, program_of: ProgramOf) {
-        *self.inner.virtual_tables().program_of.borrow_mut() = Some(program_of);
+        self.inner().virtual_tables().find_programs_by(program_of);
     }
 }
 
@@ -179,7 +174,7 @@ impl BytecodeTable {
 
     /// The table or index that has its root on a page.
     fn rooted(&self, connection: &Connection, database: DbIndex, root: PageNo) -> Result<Option<(&str, String)>> {
-        let schema = CatalogView::new(&connection.inner).schema(database)?;
+        let schema = CatalogView::new(connection.inner()).schema(database)?;
         for table in schema.tables.values() {
             if table.root == root {
                 return Ok(Some(("table", table.name.to_string())));

@@ -82,7 +82,7 @@ impl VirtualTable for Dbpage {
 
     fn update(&self, change: &Change<'_>) -> Result<i64> {
         let connection = upgraded(&self.connection)?;
-        if connection.inner.is_on(CompileSwitch::Defensive) {
+        if connection.inner().is_on(CompileSwitch::Defensive) {
             return Err(Error::sql("read-only"));
         }
         let [page, data, schema, ..] = change.columns() else { return Err(Error::sql("cannot delete")) };
@@ -96,11 +96,11 @@ impl VirtualTable for Dbpage {
         let database = match name(schema.as_ref()) {
             None => DbIndex::MAIN,
             Some(schema) => {
-                let found = CatalogView::new(&connection.inner).database(&schema);
+                let found = CatalogView::new(connection.inner()).database(&schema);
                 found.ok_or_else(|| Error::sql("no such schema"))?
             }
         };
-        let mut storage = connection.inner.storage()?;
+        let mut storage = connection.inner().storage()?;
         let tree = storage.get_mut(database).ok_or_else(|| Error::sql("no such schema"))?;
         if !data.is_blob() || data.bytes().len() != tree.page_size() as usize {
             return Err(Error::sql("bad page value"));
@@ -129,7 +129,7 @@ impl PageCursor {
     /// Does something with the database while it can be read.
     fn read<T>(&self, operation: impl Fn(&mut btree::Btree) -> Result<T>) -> Result<Option<T>> {
         let connection = upgraded(&self.connection)?;
-        connection.inner.with_busy(|storage| match storage.get_mut(self.database) {
+        connection.inner().with_busy(|storage| match storage.get_mut(self.database) {
             Some(tree) => reading(tree, &operation).map(Some),
             None => Ok(None),
         })
@@ -144,7 +144,7 @@ impl VirtualCursor for PageCursor {
         if index_number & NAMED != 0 {
             let connection = upgraded(&self.connection)?;
             let schema = args.next().and_then(name);
-            let found = schema.and_then(|schema| CatalogView::new(&connection.inner).database(&schema));
+            let found = schema.and_then(|schema| CatalogView::new(connection.inner()).database(&schema));
             let Some(database) = found else { return Ok(()) };
             self.database = database;
         }

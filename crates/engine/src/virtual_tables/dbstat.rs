@@ -40,7 +40,7 @@ impl Module for DbstatModule {
         let mut database = DbIndex::MAIN;
         if let (Some(wanted), Some(open)) = (arguments.get(3), connection.upgrade()) {
             let wanted = syntax::ast::Name::new(wanted);
-            let found = CatalogView::new(&open.inner).database(wanted.as_str());
+            let found = CatalogView::new(open.inner()).database(wanted.as_str());
             database = found.ok_or_else(|| Error::sql(format!("no such database: {}", wanted.as_str())))?;
         }
         host.configure(VtabOption::DirectOnly);
@@ -80,7 +80,7 @@ impl RowSource for Dbstat {
         let database = match schema {
             None => self.database,
             Some(schema) => {
-                let found = name(schema).and_then(|schema| CatalogView::new(&connection.inner).database(&schema));
+                let found = name(schema).and_then(|schema| CatalogView::new(connection.inner()).database(&schema));
                 let Some(found) = found else { return Ok(Vec::new()) };
                 found
             }
@@ -93,7 +93,7 @@ impl RowSource for Dbstat {
         if index_number & BY_NAME != 0 {
             trees.sort();
         }
-        connection.inner.with_busy(|storage| {
+        connection.inner().with_busy(|storage| {
             let Some(tree) = storage.get_mut(database) else { return Ok(Vec::new()) };
             reading(tree, |tree| {
                 if tree.page_count() == 0 {

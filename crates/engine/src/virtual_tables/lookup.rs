@@ -87,7 +87,7 @@ impl Lookup {
 impl StoredLookup for Lookup {
     fn read(&mut self, rowid: i64, take: &mut dyn FnMut(ValueRef<'_>)) -> Result<Found> {
         let Some(connection) = self.connection.upgrade() else { return Ok(Found::AskStatement) };
-        let inner = &connection.inner;
+        let inner = connection.inner();
         if inner.session().is_traced.get() || inner.is_interrupted() {
             return Ok(Found::AskStatement);
         }

@@ -8,11 +8,11 @@ mod dbstat;
 mod host;
 mod lookup;
 mod pragma_table;
+pub(crate) mod registry;
 mod rows;
 mod storage;
 
 use crate::connection::{Connection, Inner};
-use base::hash::FxHashMap;
 use base::{DbIndex, Error, Result};
 use extension::Storage;
 use extension::vtab::{ConnectedTable, Connecting, Module, ModuleKind, ModuleRegistry, VtabOption, VtabSettings};
@@ -23,20 +23,7 @@ use std::rc::Rc;
 use syntax::ast::StatementKind;
 
 pub use api::WeakConnection;
-pub use bytecode_table::{ProgramOf, ShownProgram};
-
-/// What a connection knows about virtual tables.
-#[derive(Default)]
-pub(crate) struct VirtualTables {
-    /// Finds the statement that a value stands for.
-    pub program_of: RefCell<Option<ProgramOf>>,
-    /// By names of database and table, folded.
-    connected: RefCell<FxHashMap<(Box<str>, Box<str>), Rc<Table>>>,
-    /// By folded name of the module.
-    eponymous: RefCell<FxHashMap<Box<str>, Rc<Table>>>,
-    /// The tables that modules are making, outermost first.
-    making: RefCell<Vec<Rc<Making>>>,
-}
+pub use registry::{ProgramOf, ShownProgram};
 
 /// The modules that every connection has.
 pub(crate) fn library_modules() -> ModuleRegistry {
@@ -53,7 +40,6 @@ pub(crate) fn library_modules() -> ModuleRegistry {
 struct Making {
     connection: Connection,
     database: DbIndex,
-    name: Box<str>,
     declared: RefCell<Option<Table>>,
     is_writable: bool,
     settings: Rc<VtabSettings>,
@@ -64,7 +50,7 @@ impl Connecting for Making {
         if self.declared.borrow().is_some() {
             return Err(Error::bare(base::ResultCode::MISUSE));
         }
-        let inner = &self.connection.inner;
+        let inner = self.connection.inner();
         let (collations, limits) = (inner.collations().clone(), inner.limits().clone());
         let table = schema::declared_table(sql, self.database, &collations, &limits)?;
         // Changes name a row by one value. SQLite sets no message.
@@ -96,10 +82,6 @@ enum Task {
     Connect,
 }
 
-fn folded(database: &str, table: &str) -> (Box<str>, Box<str>) {
-    (database.to_ascii_lowercase().into(), table.to_ascii_lowercase().into())
-}
-
 /// Whether a module is there without being registered.
 fn is_built_in(name: &str) -> bool {
     pragma_table::module(name).is_some() || builtins::module(name).is_some()
@@ -112,7 +94,7 @@ impl Inner {
 
     /// Whether a module is making a table.
     pub(crate) fn is_making_virtual(&self) -> bool {
-        !self.virtual_tables().making.borrow().is_empty()
+        self.virtual_tables().is_making()
     }
 
     fn shared(&self) -> Result<Rc<Inner>> {
@@ -135,15 +117,14 @@ impl Inner {
     /// `no such module: x`, `vtable constructor failed: x`, and the module's own.
     pub(crate) fn connect_virtual(&self, plain: &Rc<Table>) -> Result<Rc<Table>> {
         let database = self.database_name(plain.database);
-        let key = folded(&database, &plain.name);
-        let known = self.virtual_tables().connected.borrow().get(&key).cloned();
+        let known = self.virtual_tables().connected(&database, &plain.name);
         if let Some(known) = known.filter(|known| known.sql == plain.sql) {
             return Ok(known);
         }
         let (name, arguments) = self.module_arguments(plain)?;
         let module = self.module(&name).ok_or_else(|| no_such_module(&name))?;
         let table = self.make_virtual(plain, &*module, (&name, &database, &arguments), Task::Connect)?;
-        let before = self.virtual_tables().connected.borrow_mut().insert(key, table.clone());
+        let before = self.virtual_tables().connect(&database, &plain.name, table.clone());
         drop(before);
         Ok(table)
     }
@@ -163,7 +144,7 @@ impl Inner {
         if let Some(connected) = &table.connected {
             self.session().virtual_tables.join(connected);
         }
-        let before = self.virtual_tables().connected.borrow_mut().insert(folded(&database, name), table);
+        let before = self.virtual_tables().connect(&database, name, table);
         drop(before);
         Ok(())
     }
@@ -173,8 +154,8 @@ impl Inner {
     /// # Errors
     /// `database table is locked` while it is read, and the module's own.
     pub(crate) fn destroy_virtual(&self, database: DbIndex, name: &str) -> Result<()> {
-        let key = folded(&self.database_name(database), name);
-        let known = self.virtual_tables().connected.borrow().get(&key).cloned();
+        let database = self.database_name(database);
+        let known = self.virtual_tables().connected(&database, name);
         if let Some(connected) = known.as_ref().and_then(|table| table.connected.as_ref()) {
             if connected.open_cursors.get() > 0 {
                 return Err(Error::bare(base::ResultCode::LOCKED));
@@ -186,7 +167,7 @@ impl Inner {
             destroyed?;
             self.session().virtual_tables.leave(connected);
         }
-        let gone = self.virtual_tables().connected.borrow_mut().remove(&key);
+        let gone = self.virtual_tables().disconnect(&database, name);
         drop(gone);
         Ok(())
     }
@@ -197,15 +178,15 @@ impl Inner {
     /// The module's own.
     pub(crate) fn eponymous_table(&self, name: &str) -> Result<Option<Rc<Table>>> {
         let key: Box<str> = name.to_ascii_lowercase().into();
-        if let Some(table) = self.virtual_tables().eponymous.borrow().get(&key) {
-            return Ok(Some(table.clone()));
+        if let Some(table) = self.virtual_tables().eponymous(&key) {
+            return Ok(Some(table));
         }
         let Some(module) = self.module(name).filter(|module| module.kind() != ModuleKind::Ordinary) else {
             return Ok(None);
         };
         let plain = Rc::new(schema::eponymous_table(&key));
         let table = self.make_virtual(&plain, &*module, (&key, "main", &[]), Task::Connect)?;
-        self.virtual_tables().eponymous.borrow_mut().insert(key, table.clone());
+        self.virtual_tables().offer(key, table.clone());
         Ok(Some(table))
     }
 
@@ -227,30 +208,28 @@ impl Inner {
         (module_name, database, arguments): (&str, &str, &[String]),
         task: Task,
     ) -> Result<Rc<Table>> {
-        let tables = &self.virtual_tables();
-        let same = |making: &Rc<Making>| making.database == plain.database && making.name == plain.name;
-        if tables.making.borrow().iter().any(same) {
+        let tables = self.virtual_tables();
+        if tables.is_making_table(plain.database, &plain.name) {
             return Err(Error::new(
                 base::ResultCode::LOCKED,
                 format!("vtable constructor called recursively: {}", plain.name),
             ));
         }
         let making = Rc::new(Making {
-            connection: Connection { inner: self.shared()? },
+            connection: Connection::of(self.shared()?),
             database: plain.database,
-            name: plain.name.clone(),
             declared: RefCell::new(None),
             is_writable: module.is_writable(),
             settings: Rc::default(),
         });
         let mut all = vec![module_name, database, &*plain.name];
         all.extend(arguments.iter().map(String::as_str));
-        tables.making.borrow_mut().push(making.clone());
+        tables.begin_making(plain.database, &plain.name, making.clone());
         let made = match task {
             Task::Create => module.create(&*making, &all),
             Task::Connect => module.connect(&*making, &all),
         };
-        tables.making.borrow_mut().pop();
+        tables.end_making();
         let table = made.map_err(|error| constructor_failed(error, &plain.name))?;
         let declared = making.declared.take();
         let declared =
@@ -271,15 +250,7 @@ impl Inner {
 
     /// Gives up the connected tables of a database that its schema does not have any more.
     pub(crate) fn prune_virtual(&self, schema: &schema::Schema) {
-        let database = self.database_name(schema.database).to_ascii_lowercase();
-        let mut gone = Vec::new();
-        self.virtual_tables().connected.borrow_mut().retain(|(own, name), table| {
-            let stays = **own != *database || schema.table(name).is_some_and(|plain| plain.sql == table.sql);
-            if !stays {
-                gone.push(table.clone());
-            }
-            stays
-        });
+        let gone = self.virtual_tables().prune(&self.database_name(schema.database), schema);
         // Here their modules may run.
         drop(gone);
     }
@@ -287,24 +258,13 @@ impl Inner {
     /// Gives up the connected tables of all databases, as their schemas are forgotten: what they
     /// know may come from what was undone. They are connected again when they are wanted.
     pub(crate) fn reconnect_virtual(&self) {
-        let gone = self.virtual_tables().connected.take();
+        let gone = self.virtual_tables().disconnect_schemas();
         drop(gone);
     }
 
     /// Gives up every connected table, or those of one database.
     pub(crate) fn disconnect_virtual(&self, database: Option<&str>) {
-        let wanted = database.map(str::to_ascii_lowercase);
-        let mut gone = Vec::new();
-        self.virtual_tables().connected.borrow_mut().retain(|(own, _), table| {
-            let stays = wanted.as_ref().is_some_and(|wanted| **own != **wanted);
-            if !stays {
-                gone.push(table.clone());
-            }
-            stays
-        });
-        if database.is_none() {
-            gone.extend(self.virtual_tables().eponymous.take().into_values());
-        }
+        let gone = self.virtual_tables().disconnect_all(database);
         drop(gone);
     }
 

@@ -122,11 +122,11 @@ impl VirtualCursor for PragmaCursor {
         let connection = self.connection.upgrade().ok_or_else(|| Error::bare(ResultCode::MISUSE))?;
         let text = |value: &Value| match value.as_ref() {
             ValueRef::Null => None,
-            other => Some(escape(&other.to_text_utf8(connection.inner.encoding())).into_owned()),
+            other => Some(escape(&other.to_text_utf8(connection.inner().encoding())).into_owned()),
         };
         let [argument, schema] = &self.hidden;
         let schema = text(schema).map(|name| Name::new(&name));
-        self.rows = pragma::run_as_table(&connection.inner, self.shape.name, schema, text(argument).as_deref())?;
+        self.rows = pragma::run_as_table(connection.inner(), self.shape.name, schema, text(argument).as_deref())?;
         self.rows.iter_mut().flatten().for_each(pragma::as_bytes);
         self.next = 0;
         Ok(())

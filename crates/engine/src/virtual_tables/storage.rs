@@ -2,8 +2,9 @@
 
 use super::api::WeakConnection;
 use super::lookup::Lookup;
-use crate::connection::{Blob, Connection, PrepareOptions};
-use crate::hooks::PendingChange;
+use crate::connection::{Blob, Connection};
+use crate::options::PrepareOptions;
+use crate::pending_change::PendingChange;
 use crate::statement::Statement;
 use base::{Encoding, Error, Limits, Result, ResultCode};
 use extension::storage::closed;
@@ -87,11 +88,11 @@ impl Storage for WeakConnection {
     }
 
     fn encoding(&self) -> Encoding {
-        self.upgrade().map_or(Encoding::Utf8, |connection| connection.inner.encoding())
+        self.upgrade().map_or(Encoding::Utf8, |connection| connection.inner().encoding())
     }
 
     fn limits(&self) -> Limits {
-        self.upgrade().map_or_else(Limits::default, |connection| (**connection.inner.limits()).clone())
+        self.upgrade().map_or_else(Limits::default, |connection| (**connection.inner().limits()).clone())
     }
 
     fn set_preupdate_hook(&self, hook: Option<Rc<dyn Fn(&dyn RowChange)>>) {

@@ -1,4 +1,5 @@
-use crate::connection::{Connection, OpenFlags};
+use crate::connection::Connection;
+use crate::options::OpenFlags;
 use base::ResultCode;
 use std::sync::Mutex;
 

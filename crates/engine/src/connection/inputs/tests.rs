@@ -5,7 +5,8 @@
 //! another field, does not compile.
 
 use super::CompileInputs;
-use crate::connection::{Connection, OpenFlags, PrepareOptions};
+use crate::connection::Connection;
+use crate::options::{OpenFlags, PrepareOptions};
 use base::{Encoding, Limit};
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
 use resolve::{Answer, CompileSettings, CompileSwitch, Request};
@@ -202,7 +203,7 @@ fn every_other_setting_reaches_the_next_program() {
 fn everything_else_reaches_the_next_program() {
     // Another field is something that programs are made from, and needs a line here.
     let CompileInputs { settings: _, names: _, functions: _, collations: _, modules: _, limits: _, stamp: _ } =
-        &Subject::new("").connection.inner.inputs();
+        &Subject::new("").connection.inner().inputs();
     check("names", [TABLE, "SELECT a FROM main.t"], |subject| subject.connection.rename_main("other"));
     check("names", [TABLE, "SELECT * FROM two.t"], |subject| {
         subject.execute("ATTACH ':memory:' AS two; CREATE TABLE two.t(x)");

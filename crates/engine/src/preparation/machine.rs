@@ -1,7 +1,7 @@
 //! The run state of a statement. One that is over leaves its own to the next one of the connection,
 //! so that applications that prepare a text for every use of it do not allocate it each time.
 
-use crate::connection::Inner;
+use super::Preparation;
 use std::ops::{Deref, DerefMut};
 use vdbe::Vm;
 
@@ -10,16 +10,16 @@ pub(crate) struct Machine(Option<Box<Vm>>);
 
 impl Machine {
     /// A new one, in the memory of an old one if there is any.
-    pub fn new(inner: &Inner) -> Machine {
-        inner.preparation().take_machine().unwrap_or_else(|| Machine(Some(Box::default())))
+    pub fn new(preparation: &Preparation) -> Machine {
+        preparation.take_machine().unwrap_or_else(|| Machine(Some(Box::default())))
     }
 
     /// Leaves it to the next statement.
-    pub fn give_back(&mut self, inner: &Inner) {
+    pub fn give_back(&mut self, preparation: &Preparation) {
         // What this drops may be the application's: nothing is borrowed.
         self.renew();
         if base::fast_path!("pooled machines", "a statement gets the memory of one before", "same text ×1.08") {
-            inner.preparation().keep_machine(|| Machine(self.0.take()));
+            preparation.keep_machine(|| Machine(self.0.take()));
         }
     }
 }

@@ -5,7 +5,7 @@
 //! same. So the fields are private to this file: the operations here are the only ones that change
 //! them, and each counts its change.
 
-use crate::connection::Inner;
+use super::Inner;
 use crate::switches::{RunSettings, Switch};
 use base::{Build, Encoding, Limit, Limits};
 use extension::vtab::ModuleRegistry;

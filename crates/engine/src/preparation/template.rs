@@ -22,7 +22,7 @@ use value::{TextRef, ValueRef};
 use vdbe::Vm;
 
 /// A program that runs with the literals of any text of its shape.
-pub(super) struct Template {
+pub(crate) struct Template {
     /// The text that it was compiled of, up to its last token.
     text: Box<str>,
     /// Its literals.
@@ -118,12 +118,12 @@ pub(super) fn hash(sql: &str, ends: Ends, literals: &[LiteralText]) -> u64 {
 }
 
 /// Whether a limit may refuse a literal of one text and not that of another.
-pub(super) fn literals_are_limited(limits: &Limits) -> bool {
+pub(crate) fn literals_are_limited(limits: &Limits) -> bool {
     limits.get(Limit::Length) < 1 << 16 || limits.get(Limit::SqlLength) < 1 << 16
 }
 
 /// Whether no plan of the statement depends on a literal, as far as its tables are concerned.
-pub(super) fn tables_allow(catalog: &dyn Catalog, statement: &StatementKind) -> bool {
+pub(crate) fn tables_allow(catalog: &dyn Catalog, statement: &StatementKind) -> bool {
     let target = match statement {
         StatementKind::Insert(insert) => Some(&insert.table),
         StatementKind::Update(update) => Some(&update.table),
