@@ -1,7 +1,7 @@
 //! Online backup.
 
 use crate::code;
-use crate::db::{self, Db};
+use crate::db::{Db, close};
 use crate::ffi::utf8;
 use crate::mutex::Guard;
 use base::Error;
@@ -99,8 +99,8 @@ c_api! {
             let last = if backup.last == code::DONE { code::OK } else { backup.last };
             (*target).note_code(last)
         };
-        db::leave(target);
-        db::leave(source);
+        close::leave(target);
+        close::leave(source);
         answer
     }
 

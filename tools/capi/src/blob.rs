@@ -1,7 +1,7 @@
 //! Incremental blob I/O.
 
 use crate::code;
-use crate::db::{self, Db};
+use crate::db::{Db, close};
 use crate::ffi::utf8;
 use base::{Error, Result, ResultCode};
 use std::cell::{Cell, RefCell};
@@ -127,7 +127,7 @@ c_api! {
                 _ => closed,
             }
         };
-        db::leave(db);
+        close::leave(db);
         answer
     }
 }

@@ -2,16 +2,17 @@
 
 mod callbacks;
 mod children;
+pub mod close;
 mod handed_out;
 mod last_error;
 mod opened_with;
+#[cfg(feature = "session")]
+pub mod sessions;
 
 use crate::code;
 use crate::mutex::{CMutex, Guard};
 use crate::os::CFile;
-use crate::pointer::PointerValue;
-use crate::stmt::Stmt;
-use base::{Error, ResultCode};
+use base::Error;
 use callbacks::Callbacks;
 use children::Children;
 use engine::{Connection, InterruptHandle};
@@ -45,7 +46,7 @@ pub struct Db {
     opened_with: OpenedWith,
     /// Those who record changes.
     #[cfg(feature = "session")]
-    pub sessions: crate::session::OfConnection,
+    pub sessions: sessions::OfConnection,
 }
 
 const _: () = assert!(std::mem::offset_of!(Db, mutex_for_c) == 3 * size_of::<usize>());
@@ -71,7 +72,7 @@ impl Db {
             handed_out: HandedOut::default(),
             opened_with: OpenedWith::default(),
             #[cfg(feature = "session")]
-            sessions: crate::session::OfConnection::default(),
+            sessions: sessions::OfConnection::default(),
         }
     }
 
@@ -188,94 +189,9 @@ impl Db {
         self.handed_out.no_file()
     }
 
-    /// The innermost statement that steps.
-    pub fn stepping(&self) -> Option<&Stmt> {
-        self.children.stepping()
-    }
-
-    /// Number of statements that step, each from within the one before.
-    pub fn step_depth(&self) -> usize {
-        self.children.step_depth()
-    }
-
-    /// Runs a step of a statement.
-    #[inline]
-    pub fn while_stepping<T>(&self, stmt: &Stmt, step: impl FnOnce() -> T) -> T {
-        let _stepping = self.children.step(stmt);
-        step()
-    }
-
-    /// Keeps a pointer value as long as the statement that steps runs.
-    pub fn keep_pointer(&self, value: Box<PointerValue>) {
-        match self.stepping() {
-            Some(stmt) => stmt.keep_pointer(value),
-            // A call outside of any statement: nobody else can own it.
-            None => self.handed_out.keep_pointer(value),
-        }
-    }
-
     /// Whether it has to stay: it has statements, blobs or backups, or this is a callback of a call
     /// on it. The caller holds the lock.
     fn in_use(&self) -> bool {
         self.children.any() || self.lock.is_nested()
     }
-}
-
-/// Closes a handle; `wait`: it stays until its statements are finalized (`sqlite3_close_v2`).
-pub unsafe fn close(pointer: *mut Db, wait: bool) -> c_int {
-    if pointer.is_null() {
-        return code::OK;
-    }
-    let Some(db) = Db::from_pointer(pointer) else { return code::MISUSE };
-    {
-        let _lock = db.enter();
-        // From within a callback it stays as it is.
-        if !db.lock.is_nested() {
-            crate::trace::closing(db, pointer);
-            if let Some(connection) = db.connection() {
-                // Their tables may have statements of their own.
-                connection.disconnect_virtual_tables();
-            }
-        }
-        if db.in_use() {
-            if !wait {
-                let text = "unable to close due to unfinalized statements or unfinished backups";
-                return db.note(&Error::new(ResultCode::BUSY, text));
-            }
-            db.magic.set(CLOSED);
-            return code::OK;
-        }
-        db.magic.set(0);
-    }
-    drop_handle(pointer);
-    code::OK
-}
-
-/// Frees a closed connection after its last statement, blob or backup has gone. The caller holds no
-/// lock.
-pub unsafe fn leave(pointer: *mut Db) {
-    let Some(db) = Db::even_closed(pointer) else { return };
-    let free = {
-        let _lock = db.enter();
-        db.magic.get() == CLOSED && !db.in_use()
-    };
-    if free {
-        db.magic.set(0);
-        drop_handle(pointer);
-    }
-}
-
-/// Closes for good; then those who waited for it are told.
-unsafe fn drop_handle(pointer: *mut Db) {
-    let mut db = Box::from_raw(pointer);
-    let id = db.connection().map(Connection::id);
-    db.connection = None;
-    if let Some(id) = id {
-        crate::notify::closed(id);
-    }
-    // Destructors of what is left may lie in an extension.
-    let libraries = db.opened_with.take_libraries();
-    drop(db);
-    drop(libraries);
-    engine::forget_thread_memory();
 }

@@ -2,7 +2,7 @@
 
 use crate::code;
 use crate::column::{sqlite3_column_name, sqlite3_column_text, sqlite3_column_type};
-use crate::db::{self, Db};
+use crate::db::{Db, close};
 use crate::memory;
 use crate::stmt::{Stmt, finalize, prepare, without_length};
 use base::{Error, ResultCode};
@@ -151,7 +151,7 @@ c_api! {
         copy_message(handle, answer, message);
         drop(lock);
         // The callback may have closed the connection.
-        db::leave(db);
+        close::leave(db);
         answer
     }
 

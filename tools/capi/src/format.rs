@@ -1,11 +1,11 @@
 //! `sqlite3_mprintf` and its kin, `sqlite3_str`, and the log.
 
+use crate::arguments::{CArguments, ferrite_next_int, ferrite_next_long, ferrite_next_pointer, ferrite_next_real};
 use crate::code;
 use crate::context::CContext;
 use crate::db::Db;
 use crate::ffi::{bytes, guard};
 use crate::memory;
-use crate::variadic::{CArguments, ferrite_next_int, ferrite_next_long, ferrite_next_pointer, ferrite_next_real};
 use base::Limit;
 use builtins::{FormatArguments, WithText};
 use std::ffi::{CString, c_char, c_int, c_void};

@@ -8,6 +8,7 @@
 //! what the header promises them.
 
 mod auxiliary;
+mod c_match;
 mod iterate;
 mod tokenizer;
 

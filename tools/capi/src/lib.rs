@@ -13,8 +13,10 @@
 #[macro_use]
 mod ffi;
 mod api_routines;
+mod arguments;
 mod authorizer;
 mod aux_data;
+mod aux_data_api;
 mod backup;
 mod bind;
 mod blob;
@@ -45,6 +47,7 @@ mod log;
 mod memory;
 mod metadata;
 mod mutex;
+mod mutex_api;
 mod neutral;
 mod normalize;
 mod notify;
@@ -58,6 +61,7 @@ mod scan_status;
 mod serialize;
 #[cfg(feature = "session")]
 mod session;
+mod startup;
 mod status;
 mod stmt;
 mod stmt_table;

@@ -77,11 +77,11 @@ c_api! {
     }
 
     fn sqlite3_initialize() -> c_int = code::OK; {
-        crate::config::start()
+        crate::startup::start()
     }
 
     fn sqlite3_shutdown() -> c_int = code::OK; {
-        crate::config::stop();
+        crate::startup::stop();
         code::OK
     }
 

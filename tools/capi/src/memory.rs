@@ -1,7 +1,7 @@
 //! `sqlite3_malloc` and its kin.
 
-use crate::config::start;
 use crate::heap;
+use crate::startup::start;
 use base::heap_limit;
 use std::ffi::{c_int, c_void};
 

@@ -2,7 +2,7 @@
 
 use crate::code;
 use crate::config::{SHARED_BY_DEFAULT, URI_ALWAYS};
-use crate::db::{self, Db};
+use crate::db::{Db, close};
 use crate::ffi::utf8;
 use base::{Build, Error, Result};
 use engine::{Connection, OpenFlags};
@@ -65,7 +65,7 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         return code::MISUSE;
     }
     *out = std::ptr::null_mut();
-    match crate::config::start() {
+    match crate::startup::start() {
         code::OK => {}
         answer => return answer,
     }
@@ -80,10 +80,10 @@ unsafe fn open(name: *const c_char, out: *mut *mut Db, flags: c_int, vfs: *const
         Ok((connection, full_text)) => {
             connection.create_module("carray", std::rc::Rc::new(crate::carray::Carray));
             _full_text = Some(full_text);
-            (Db::new(Some(connection), crate::config::has_mutex(flags)), code::OK)
+            (Db::new(Some(connection), crate::startup::has_mutex(flags)), code::OK)
         }
         Err(error) => {
-            let db = Db::new(None, crate::config::has_mutex(flags));
+            let db = Db::new(None, crate::startup::has_mutex(flags));
             db.error().extend(flags & EXTENDED_CODES != 0);
             let answer = db.note_not_opened(&error);
             (db, answer)
@@ -119,10 +119,10 @@ c_api! {
     }
 
     fn sqlite3_close(db: *mut Db) -> c_int = code::INTERNAL; {
-        db::close(db, false)
+        close::close(db, false)
     }
 
     fn sqlite3_close_v2(db: *mut Db) -> c_int = code::INTERNAL; {
-        db::close(db, true)
+        close::close(db, true)
     }
 }

@@ -3,13 +3,15 @@
 
 mod abi;
 mod control;
+mod database_file;
 mod foreign;
 mod foreign_file;
+mod foreign_name;
 mod handed;
 mod list;
 mod own;
 mod own_file;
 
 pub use abi::CFile;
-pub use control::FilePointer;
 pub use list::{register_own, vfs_for};
+pub use own_file::FilePointer;

@@ -7,12 +7,12 @@ mod stream;
 
 use crate::code;
 use crate::db::Db;
+use crate::db::sessions::CSession;
 use crate::ffi::utf8;
 use crate::hooks::{HookKind, register};
 use crate::memory;
 use base::{Error, Result};
-use session::{Output, Session, Sessions};
-use std::cell::RefCell;
+use session::Output;
 use std::ffi::{c_char, c_int, c_void};
 use std::rc::Rc;
 use stream::{Failure, Write, writer};
@@ -25,40 +25,6 @@ const CONFIG_SIZE: c_int = 1;
 const CONFIG_ROWID: c_int = 2;
 /// `SQLITE_SESSION_CONFIG_STRMSIZE`
 const CONFIG_STREAM_SIZE: c_int = 1;
-
-/// The sessions of a connection.
-#[derive(Default)]
-pub struct OfConnection {
-    list: Sessions,
-    /// What C holds, the newest first.
-    handles: RefCell<Vec<*mut CSession>>,
-}
-
-impl Drop for OfConnection {
-    /// Sessions that outlive their connection are told: their calls answer misuse.
-    fn drop(&mut self) {
-        for session in self.handles.get_mut() {
-            // SAFETY: a session leaves the list before it is freed.
-            unsafe { (**session).db = std::ptr::null_mut() };
-        }
-    }
-}
-
-/// `sqlite3_session`
-pub struct CSession {
-    /// NULL once the connection is gone.
-    db: *mut Db,
-    engine: Session,
-}
-
-impl CSession {
-    unsafe fn with<T>(pointer: *mut CSession, missing: T, work: impl FnOnce(&Session, &Db) -> T) -> T {
-        let Some(session) = pointer.as_ref() else { return missing };
-        let Some(db) = Db::even_closed(session.db) else { return missing };
-        let _lock = db.enter();
-        work(&session.engine, db)
-    }
-}
 
 /// The message that an error has beside its code's.
 fn own_message(error: &Error) -> Option<&str> {
@@ -148,9 +114,7 @@ c_api! {
         let Some(handle) = Db::from_pointer(db) else { return code::MISUSE };
         let _lock = handle.enter();
         let (Some(connection), Some(database)) = (handle.connection(), utf8(database)) else { return code::MISUSE };
-        let engine = handle.sessions.list.create(Rc::new(connection.downgrade()), &database);
-        let session = Box::into_raw(Box::new(CSession { db, engine }));
-        handle.sessions.handles.borrow_mut().insert(0, session);
+        let session = handle.sessions.open(db, connection, &database);
         // The hook is the session's already: only its pointer is noted.
         register(db, HookKind::Preupdate, session.cast(), |_| {});
         *out = session;
@@ -161,15 +125,13 @@ c_api! {
         if session.is_null() {
             return;
         }
-        let Some(handle) = Db::even_closed((*session).db) else {
+        let Some(handle) = Db::even_closed((*session).db()) else {
             drop(Box::from_raw(session));
             return;
         };
         let _lock = handle.enter();
         drop(Box::from_raw(session));
-        let mut handles = handle.sessions.handles.borrow_mut();
-        handles.retain(|own| *own != session);
-        let first = handles.first().copied().unwrap_or(std::ptr::null_mut());
+        let first = handle.sessions.forget(session);
         handle.callbacks().register(HookKind::Preupdate, first.cast());
     }
 

@@ -1,6 +1,7 @@
 //! Public names of the functions in `variadic.c`: symbols of an object in C are not exported from a
 //! library of Rust's, so that each name is a jump, which leaves the arguments where they are.
 
+use crate::arguments::CArguments;
 use crate::config;
 use crate::db::Db;
 use crate::format::{self, Str};
@@ -70,14 +71,3 @@ static HOOKS: Hooks = Hooks {
     local_time_fault: config::local_time_fault,
     imposter: config::imposter,
 };
-
-/// Arguments in C.
-#[repr(C)]
-pub struct CArguments(c_void);
-
-unsafe extern "C" {
-    pub fn ferrite_next_int(from: *mut CArguments) -> i32;
-    pub fn ferrite_next_long(from: *mut CArguments) -> i64;
-    pub fn ferrite_next_real(from: *mut CArguments) -> f64;
-    pub fn ferrite_next_pointer(from: *mut CArguments) -> *mut c_void;
-}

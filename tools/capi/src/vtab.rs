@@ -4,7 +4,9 @@ mod abi;
 mod cursor;
 mod index_info;
 mod module;
+mod module_handle;
 mod table;
+mod table_handle;
 
 use crate::memory;
 use base::{Error, ResultCode};

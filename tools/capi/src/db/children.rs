@@ -1,5 +1,7 @@
 //! What lives on a connection and keeps it from being closed.
 
+use super::Db;
+use crate::pointer::PointerValue;
 use crate::stmt::Stmt;
 use std::cell::{Cell, RefCell};
 
@@ -105,5 +107,33 @@ impl Drop for Stepping<'_> {
     fn drop(&mut self) {
         self.children.stepping.set(self.outer);
         self.children.step_depth.set(self.children.step_depth.get() - 1);
+    }
+}
+
+impl Db {
+    /// The innermost statement that steps.
+    pub fn stepping(&self) -> Option<&Stmt> {
+        self.children.stepping()
+    }
+
+    /// Number of statements that step, each from within the one before.
+    pub fn step_depth(&self) -> usize {
+        self.children.step_depth()
+    }
+
+    /// Runs a step of a statement.
+    #[inline]
+    pub fn while_stepping<T>(&self, stmt: &Stmt, step: impl FnOnce() -> T) -> T {
+        let _stepping = self.children.step(stmt);
+        step()
+    }
+
+    /// Keeps a pointer value as long as the statement that steps runs.
+    pub fn keep_pointer(&self, value: Box<PointerValue>) {
+        match self.stepping() {
+            Some(stmt) => stmt.keep_pointer(value),
+            // A call outside of any statement: nobody else can own it.
+            None => self.handed_out.keep_pointer(value),
+        }
     }
 }

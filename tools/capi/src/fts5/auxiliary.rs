@@ -3,6 +3,7 @@
 //! What makes the `unsafe` here sound: `At` is the pointer that the application's function was
 //! given for one call, and is used by it during that call only; see also the module above.
 
+use super::c_match::{CMatch, number};
 use super::iterate::{PhraseIter, first, first_column, next, next_column};
 use super::tokenizer::sink_of;
 use super::{TakeToken, checked, coded};
@@ -11,8 +12,8 @@ use crate::db::Db;
 use crate::ffi::{Destructor, UserData, counted, guard, slice};
 use crate::function::call_with;
 use crate::value::CValue;
-use ::fts5::{AuxiliaryFunction, Match, PhrasePositions};
-use base::{Error, Result, ResultCode};
+use ::fts5::{AuxiliaryFunction, Match};
+use base::Result;
 use extension::Context;
 use std::cell::RefCell;
 use std::ffi::{c_char, c_int, c_void};
@@ -47,46 +48,6 @@ impl AuxiliaryFunction for CAuxiliary {
             // SAFETY: the application's function gets what SQLite's documentation promises.
             unsafe { (self.function)(&raw const API, &raw mut row, context, count, values) };
         })
-    }
-}
-
-/// `Fts5Context`: a row, with what the application may point to until its function ends.
-pub struct CMatch<'m> {
-    row: &'m Match<'m>,
-    user: *mut c_void,
-    texts: RefCell<Vec<Box<[u8]>>>,
-    /// Boxed, since C holds pointers to them.
-    #[expect(clippy::vec_box, reason = "they must not move")]
-    walks: RefCell<Vec<Box<PhrasePositions>>>,
-}
-
-impl<'m> CMatch<'m> {
-    fn new(row: &'m Match<'m>, user: *mut c_void) -> CMatch<'m> {
-        CMatch { row, user, texts: RefCell::default(), walks: RefCell::default() }
-    }
-
-    pub fn row(&self) -> &Match<'m> {
-        self.row
-    }
-
-    /// Keeps a walk through places; where it is.
-    pub fn keep_walk(&self, walk: PhrasePositions) -> *mut PhrasePositions {
-        let mut walk = Box::new(walk);
-        let pointer = std::ptr::from_mut(&mut *walk);
-        self.walks.borrow_mut().push(walk);
-        pointer
-    }
-
-    /// Hands a text over, with a NUL behind it.
-    unsafe fn give(&self, text: Option<Vec<u8>>, out: *mut *const c_char, length: *mut c_int) {
-        *length = text.as_ref().map_or(0, |text| text.len() as c_int);
-        *out = std::ptr::null();
-        if let Some(mut text) = text {
-            text.push(0);
-            let text = text.into_boxed_slice();
-            *out = text.as_ptr().cast();
-            self.texts.borrow_mut().push(text);
-        }
     }
 }
 
@@ -152,29 +113,24 @@ static API: ExtensionApi = ExtensionApi {
     tokenize_v2,
 };
 
-/// A number that C gives; a negative one is in no range.
-pub fn number(number: c_int) -> Result<usize> {
-    usize::try_from(number).map_err(|_| Error::bare(ResultCode::RANGE))
-}
-
 /// A column, or all for a negative one.
 fn column_or_all(column: c_int) -> Option<usize> {
     usize::try_from(column).ok()
 }
 
 unsafe extern "C" fn user_data(at: At<'_>) -> *mut c_void {
-    (*at).user
+    (*at).user()
 }
 
 unsafe extern "C" fn column_count(at: At<'_>) -> c_int {
     // SAFETY: see the module.
-    guard(0, || unsafe { &*at }.row.column_count() as c_int)
+    guard(0, || unsafe { &*at }.row().column_count() as c_int)
 }
 
 unsafe extern "C" fn row_count(at: At<'_>, out: *mut i64) -> c_int {
     // SAFETY: see the module.
     coded(|| unsafe {
-        *out = (*at).row.row_count()?;
+        *out = (*at).row().row_count()?;
         Ok(())
     })
 }
@@ -183,7 +139,7 @@ unsafe extern "C" fn column_total_size(at: At<'_>, column: c_int, out: *mut i64)
     // SAFETY: see the module.
     coded(|| unsafe {
         *out = 0;
-        *out = (*at).row.total_size(column_or_all(column))?;
+        *out = (*at).row().total_size(column_or_all(column))?;
         Ok(())
     })
 }
@@ -210,24 +166,24 @@ unsafe extern "C" fn tokenize_v2(
     // SAFETY: see the module.
     coded(|| unsafe {
         let (text, locale) = (counted(text, length), slice(locale.cast(), usize::try_from(locale_length).unwrap_or(0)));
-        (*at).row.tokenize(text, locale, &mut sink_of(context, take))
+        (*at).row().tokenize(text, locale, &mut sink_of(context, take))
     })
 }
 
 unsafe extern "C" fn phrase_count(at: At<'_>) -> c_int {
     // SAFETY: see the module.
-    guard(0, || unsafe { &*at }.row.phrase_count() as c_int)
+    guard(0, || unsafe { &*at }.row().phrase_count() as c_int)
 }
 
 unsafe extern "C" fn phrase_size(at: At<'_>, phrase: c_int) -> c_int {
     // SAFETY: see the module.
-    guard(0, || usize::try_from(phrase).map_or(0, |phrase| unsafe { &*at }.row.phrase_size(phrase) as c_int))
+    guard(0, || usize::try_from(phrase).map_or(0, |phrase| unsafe { &*at }.row().phrase_size(phrase) as c_int))
 }
 
 unsafe extern "C" fn inst_count(at: At<'_>, out: *mut c_int) -> c_int {
     // SAFETY: see the module.
     coded(|| unsafe {
-        *out = (*at).row.instance_count()? as c_int;
+        *out = (*at).row().instance_count()? as c_int;
         Ok(())
     })
 }
@@ -241,7 +197,7 @@ unsafe extern "C" fn inst(
 ) -> c_int {
     // SAFETY: see the module.
     coded(|| unsafe {
-        let instance = (*at).row.instance(number(place)?)?;
+        let instance = (*at).row().instance(number(place)?)?;
         *phrase = instance.phrase as c_int;
         *column = instance.column as c_int;
         *offset = instance.offset as c_int;
@@ -251,14 +207,14 @@ unsafe extern "C" fn inst(
 
 unsafe extern "C" fn rowid(at: At<'_>) -> i64 {
     // SAFETY: see the module.
-    guard(0, || unsafe { &*at }.row.rowid())
+    guard(0, || unsafe { &*at }.row().rowid())
 }
 
 unsafe extern "C" fn column_text(at: At<'_>, column: c_int, out: *mut *const c_char, length: *mut c_int) -> c_int {
     // SAFETY: see the module.
     coded(|| unsafe {
         let at = &*at;
-        at.give(at.row.column_text(number(column)?)?, out, length);
+        at.give(at.row().column_text(number(column)?)?, out, length);
         Ok(())
     })
 }
@@ -268,7 +224,7 @@ unsafe extern "C" fn column_locale(at: At<'_>, column: c_int, out: *mut *const c
     coded(|| unsafe {
         let at = &*at;
         at.give(None, out, length);
-        at.give(at.row.column_locale(number(column)?)?, out, length);
+        at.give(at.row().column_locale(number(column)?)?, out, length);
         Ok(())
     })
 }
@@ -276,7 +232,7 @@ unsafe extern "C" fn column_locale(at: At<'_>, column: c_int, out: *mut *const c
 unsafe extern "C" fn column_size(at: At<'_>, column: c_int, out: *mut c_int) -> c_int {
     // SAFETY: see the module.
     coded(|| unsafe {
-        *out = (*at).row.column_size(column_or_all(column))? as c_int;
+        *out = (*at).row().column_size(column_or_all(column))? as c_int;
         Ok(())
     })
 }
@@ -285,8 +241,8 @@ unsafe extern "C" fn query_phrase(at: At<'_>, phrase: c_int, data: *mut c_void, 
     coded(|| {
         // SAFETY: see the module.
         let at = unsafe { &*at };
-        at.row.query_phrase(number(phrase)?, &mut |row| {
-            let mut row = CMatch::new(row, at.user);
+        at.row().query_phrase(number(phrase)?, &mut |row| {
+            let mut row = CMatch::new(row, at.user());
             // SAFETY: the application's function gets what SQLite's documentation promises.
             checked(unsafe { each(&raw const API, &raw mut row, data) })
         })
@@ -297,7 +253,7 @@ unsafe extern "C" fn set_auxdata(at: At<'_>, pointer: *mut c_void, destructor: D
     coded(|| {
         let kept = Kept(RefCell::new(UserData { pointer, destructor }));
         // SAFETY: see the module.
-        unsafe { &*at }.row.set_auxiliary_data(Some(Rc::new(kept)));
+        unsafe { &*at }.row().set_auxiliary_data(Some(Rc::new(kept)));
         Ok(())
     })
 }
@@ -305,7 +261,7 @@ unsafe extern "C" fn set_auxdata(at: At<'_>, pointer: *mut c_void, destructor: D
 unsafe extern "C" fn get_auxdata(at: At<'_>, clear: c_int) -> *mut c_void {
     guard(std::ptr::null_mut(), || {
         // SAFETY: see the module.
-        let Some(data) = unsafe { &*at }.row.auxiliary_data() else { return std::ptr::null_mut() };
+        let Some(data) = unsafe { &*at }.row().auxiliary_data() else { return std::ptr::null_mut() };
         let Some(Kept(user)) = data.downcast_ref::<Kept>() else { return std::ptr::null_mut() };
         let mut user = user.borrow_mut();
         let pointer = user.pointer;
@@ -327,7 +283,7 @@ unsafe extern "C" fn query_token(
     // SAFETY: see the module.
     coded(|| unsafe {
         let at = &*at;
-        at.give(Some(at.row.query_token(number(phrase)?, number(token)?)?), out, length);
+        at.give(Some(at.row().query_token(number(phrase)?, number(token)?)?), out, length);
         Ok(())
     })
 }
@@ -342,7 +298,7 @@ unsafe extern "C" fn inst_token(
     // SAFETY: see the module.
     coded(|| unsafe {
         let at = &*at;
-        at.give(at.row.instance_token(number(instance)?, number(token)?)?, out, length);
+        at.give(at.row().instance_token(number(instance)?, number(token)?)?, out, length);
         Ok(())
     })
 }

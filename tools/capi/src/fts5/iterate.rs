@@ -2,7 +2,7 @@
 //!
 //! What makes the `unsafe` here sound stands in the module above.
 
-use super::auxiliary::{CMatch, number};
+use super::c_match::{CMatch, number};
 use super::coded;
 use crate::ffi::guard;
 use ::fts5::PhrasePositions;

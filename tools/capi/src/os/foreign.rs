@@ -5,6 +5,7 @@ use super::abi::{
     OPEN_READ_WRITE, OPEN_SUPER_JOURNAL, OPEN_TEMP_JOURNAL, OPEN_URI, OPEN_WAL,
 };
 use super::foreign_file::ForeignFile;
+use super::foreign_name::{FileName, check};
 use crate::code;
 use crate::filename;
 use base::{Error, Result, ResultCode};
@@ -13,28 +14,6 @@ use std::ffi::{CString, c_char, c_int};
 use std::rc::Rc;
 use vfs::{File, FileKind, OpenFlags, Vfs};
 
-/// A name in the form of `filename`, which its files keep.
-pub struct FileName {
-    path: String,
-    bytes: Box<[UnsafeCell<u8>]>,
-    start: usize,
-}
-
-impl FileName {
-    fn database(path: &str, parameters: &[(String, String)]) -> FileName {
-        let pairs: Vec<_> =
-            parameters.iter().map(|(key, value)| (key.clone().into_bytes(), value.clone().into_bytes())).collect();
-        let name = vfs::text_to_path(path);
-        let (journal, log) = ([&*name, b"-journal"].concat(), [&*name, b"-wal"].concat());
-        let (bytes, start) = filename::build(&name, &journal, &log, &pairs);
-        FileName { path: path.to_owned(), bytes: bytes.into_iter().map(UnsafeCell::new).collect(), start }
-    }
-
-    pub fn pointer(&self) -> *const c_char {
-        self.bytes.as_ptr().wrapping_add(self.start).cast()
-    }
-}
-
 /// A VFS that was registered.
 pub struct ForeignVfs {
     vfs: *mut CVfs,
@@ -42,10 +21,6 @@ pub struct ForeignVfs {
     parameters: RefCell<Vec<(String, String)>>,
     /// The databases that were opened, for the names of their journals.
     databases: RefCell<Vec<Rc<FileName>>>,
-}
-
-pub fn check(answer: c_int) -> Result<()> {
-    if answer == code::OK { Ok(()) } else { Err(Error::bare(ResultCode::from_raw(answer))) }
 }
 
 impl ForeignVfs {
@@ -72,11 +47,11 @@ impl ForeignVfs {
         };
         let mut databases = self.databases.borrow_mut();
         if kind == FileKind::MainDb {
-            databases.retain(|own| own.path != path);
+            databases.retain(|own| own.path() != path);
             databases.push(Rc::new(FileName::database(path, &self.parameters.borrow())));
         }
         let owner = path.strip_suffix(suffix).filter(|owner| !owner.is_empty()).unwrap_or(path);
-        let name = match databases.iter().find(|own| own.path == owner) {
+        let name = match databases.iter().find(|own| own.path() == owner) {
             Some(name) => Rc::clone(name),
             None => Rc::new(FileName::database(owner, &[])),
         };

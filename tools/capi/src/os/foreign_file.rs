@@ -3,7 +3,7 @@
 use super::abi::{
     CFile, IoMethods, SHM_EXCLUSIVE, SHM_LOCK, SHM_SHARED, SHM_UNLOCK, SHORT_READ, SYNC_FULL, SYNC_NORMAL,
 };
-use super::foreign::{FileName, check};
+use super::foreign_name::{FileName, check};
 use crate::code;
 use base::{Error, Result, ResultCode};
 use std::cell::{Cell, UnsafeCell};

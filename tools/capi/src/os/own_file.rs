@@ -93,6 +93,34 @@ pub unsafe fn close_by_methods(file: *mut CFile) {
     }
 }
 
+/// A structure that was handed out; it is closed with the connection.
+pub struct FilePointer(*mut OwnFile);
+
+impl FilePointer {
+    /// A structure for a file of ours.
+    pub fn new(file: Rc<dyn File>, vfs_name: &'static str) -> FilePointer {
+        let memory = Box::into_raw(Box::<OwnFile>::new_uninit()).cast::<OwnFile>();
+        // SAFETY: the memory is new, and large enough for a file of ours.
+        unsafe { put(memory, file, vfs_name) };
+        FilePointer(memory)
+    }
+
+    /// The structure as C gets it.
+    pub fn file(&self) -> *mut CFile {
+        self.0.cast()
+    }
+}
+
+impl Drop for FilePointer {
+    fn drop(&mut self) {
+        // SAFETY: made by `new`, and closed once.
+        unsafe {
+            close_by_methods(self.0.cast());
+            drop(Box::from_raw(self.0.cast::<std::mem::MaybeUninit<OwnFile>>()));
+        }
+    }
+}
+
 unsafe extern "C" fn read(file: *mut CFile, out: *mut c_void, count: c_int, offset: i64) -> c_int {
     with(file, |file| {
         let count = usize::try_from(count).unwrap_or(0);

@@ -1,7 +1,9 @@
 //! `sqlite3_create_module`, and the module as the engine sees it.
 
 use super::abi::{CModule, CVtab};
-use super::table::{CTable, TableHandle};
+use super::module_handle::ModuleHandle;
+use super::table::CTable;
+use super::table_handle::TableHandle;
 use crate::code;
 use crate::context::CContext;
 use crate::db::Db;
@@ -12,13 +14,6 @@ use extension::vtab::{Connecting, Module, ModuleKind, VirtualTable};
 use std::cell::Cell;
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::rc::Rc;
-
-/// A module that the application has registered.
-pub struct ModuleHandle {
-    pub db: *mut Db,
-    pub methods: *const CModule,
-    user: UserData,
-}
 
 /// What the engine holds.
 struct Registered(Rc<ModuleHandle>);
