@@ -56,7 +56,7 @@ impl<'from, 'to> Backup<'from, 'to> {
         to: &'to Connection,
         to_name: &str,
     ) -> Result<Backup<'from, 'to>> {
-        let engine = engine::Backup::new(&to.engine, to_name, &from.engine, from_name)?;
+        let engine = engine::Backup::new(to.engine(), to_name, from.engine(), from_name)?;
         Ok(Backup { engine, connections: PhantomData })
     }
 
@@ -133,7 +133,7 @@ impl Connection {
     /// # Errors
     /// `unknown database x`, and those of reading.
     pub fn serialize(&self, name: &str) -> Result<Vec<u8>> {
-        caught(|| self.engine.serialize(name))
+        caught(|| self.engine().serialize(name))
     }
 
     /// Replaces a database by one in memory with the bytes of a file.
@@ -155,6 +155,6 @@ impl Connection {
     /// `unknown database x`; `SQLITE_BUSY` while the database is in use. That the bytes are no
     /// database shows at the first use.
     pub fn deserialize(&self, name: &str, bytes: &[u8], read_only: bool) -> Result<()> {
-        caught(|| self.engine.deserialize(name, bytes, u64::MAX, read_only))
+        caught(|| self.engine().deserialize(name, bytes, u64::MAX, read_only))
     }
 }

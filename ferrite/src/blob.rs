@@ -1,13 +1,32 @@
 //! Incremental blob I/O.
 
-use crate::Result;
 use crate::guard::caught;
+use crate::{Connection, Result};
 use std::marker::PhantomData;
 
 /// A blob or text value of one row, open for reading or writing in parts.
 pub struct Blob<'conn> {
-    pub(crate) engine: engine::Blob,
-    pub(crate) connection: PhantomData<&'conn crate::Connection>,
+    engine: engine::Blob,
+    connection: PhantomData<&'conn Connection>,
+}
+
+impl Connection {
+    /// Opens a blob for incremental I/O.
+    ///
+    /// # Errors
+    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`,
+    /// `cannot open value of type …`.
+    pub fn blob_open(
+        &self,
+        database: &str,
+        table: &str,
+        column: &str,
+        rowid: i64,
+        read_only: bool,
+    ) -> Result<Blob<'_>> {
+        let blob = caught(|| self.engine().open_blob(database, table, column, rowid, !read_only))?;
+        Ok(Blob { engine: blob, connection: PhantomData })
+    }
 }
 
 impl Blob<'_> {

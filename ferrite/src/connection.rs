@@ -3,10 +3,9 @@
 use crate::aggregates::{Aggregate, WindowAggregate, aggregate_definition, window_definition};
 use crate::functions::{FunctionArgs, FunctionOptions, scalar_definition};
 use crate::guard::caught;
-use crate::{Blob, Error, Params, Result, ResultCode, Row, Statement, ToSql};
+use crate::{Error, Params, Result, ResultCode, Row, ToSql};
 use engine::BusyHandler;
 use std::cmp::Ordering;
-use std::marker::PhantomData;
 use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
@@ -16,11 +15,11 @@ pub use engine::OpenFlags;
 
 /// A connection to a database. It may be moved to another thread, not shared between threads.
 pub struct Connection {
-    pub(crate) engine: engine::Connection,
+    engine: engine::Connection,
     #[cfg(feature = "fts5")]
-    pub(crate) full_text: ::fts5::Fts5,
+    full_text: ::fts5::Fts5,
     #[cfg(feature = "session")]
-    pub(crate) sessions: ::session::Sessions,
+    sessions: ::session::Sessions,
 }
 
 #[allow(unsafe_code)]
@@ -30,6 +29,24 @@ pub struct Connection {
 unsafe impl Send for Connection {}
 
 impl Connection {
+    /// The engine's connection.
+    #[inline]
+    pub(crate) fn engine(&self) -> &engine::Connection {
+        &self.engine
+    }
+
+    /// Tokenizers and functions of full-text search.
+    #[cfg(feature = "fts5")]
+    pub(crate) fn full_text(&self) -> &::fts5::Fts5 {
+        &self.full_text
+    }
+
+    /// Those who record changes.
+    #[cfg(feature = "session")]
+    pub(crate) fn sessions(&self) -> &::session::Sessions {
+        &self.sessions
+    }
+
     /// Opens a database file, which is created when it does not exist.
     ///
     /// # Errors
@@ -65,29 +82,6 @@ impl Connection {
     /// None today; opening may allocate.
     pub fn open_in_memory() -> Result<Connection> {
         Connection::open(":memory:")
-    }
-
-    /// Prepares one statement.
-    ///
-    /// # Errors
-    /// What is wrong with the text; `SQLITE_ERROR` when more than one statement is in it.
-    pub fn prepare(&self, sql: &str) -> Result<Statement<'_>> {
-        let (statement, tail) = caught(|| self.engine.prepare(sql))?;
-        let rest = sql.get(tail..).unwrap_or("");
-        if !rest.trim().is_empty() && !self.engine.prepare(rest).is_ok_and(|(next, _)| next.is_empty()) {
-            return Err(Error::sql("Multiple statements provided"));
-        }
-        Ok(Statement::new(statement))
-    }
-
-    /// Prepares the first statement of a text that may hold several; the statement and the offset
-    /// behind it. A text without a statement gives an empty one.
-    ///
-    /// # Errors
-    /// What is wrong with the text.
-    pub fn prepare_next(&self, sql: &str) -> Result<(Statement<'_>, usize)> {
-        let (statement, tail) = caught(|| self.engine.prepare(sql))?;
-        Ok((Statement::new(statement), tail))
     }
 
     /// Runs one statement that returns no rows; the number of rows changed.
@@ -296,23 +290,6 @@ impl Connection {
         }
         let named = Named { name: name.into(), compare };
         self.engine.create_collation(name, CollationRef::Custom(Rc::new(named)));
-    }
-
-    /// Opens a blob for incremental I/O.
-    ///
-    /// # Errors
-    /// `no such table: …`, `no such column: "…"`, `no such rowid: …`,
-    /// `cannot open value of type …`.
-    pub fn blob_open(
-        &self,
-        database: &str,
-        table: &str,
-        column: &str,
-        rowid: i64,
-        read_only: bool,
-    ) -> Result<Blob<'_>> {
-        let blob = caught(|| self.engine.open_blob(database, table, column, rowid, !read_only))?;
-        Ok(Blob { engine: blob, connection: PhantomData })
     }
 
     /// Path of the main database's file; none for one in memory.

@@ -156,7 +156,7 @@ impl Connection {
     ) {
         let create =
             move |arguments: &[String]| -> Result<Rc<dyn ::fts5::Tokenizer>> { Ok(Rc::new(Own(create(arguments)?))) };
-        self.full_text.add_tokenizer(name, Rc::new(create));
+        self.full_text().add_tokenizer(name, Rc::new(create));
     }
 
     /// Adds an auxiliary function: `name(table, …)` in full-text queries.
@@ -181,9 +181,9 @@ impl Connection {
             context.result.set_encoding(context.environment.encoding());
             Ok(())
         };
-        self.full_text.add_function(name, Rc::new(call));
-        if self.engine.find_function(name, usize::MAX).is_none() {
-            self.engine.create_function(Fts5::placeholder(name));
+        self.full_text().add_function(name, Rc::new(call));
+        if self.engine().find_function(name, usize::MAX).is_none() {
+            self.engine().create_function(Fts5::placeholder(name));
         }
     }
 }

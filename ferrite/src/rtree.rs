@@ -32,6 +32,6 @@ impl Connection {
     /// # Ok::<(), ferrite::Error>(())
     /// ```
     pub fn create_rtree_geometry(&self, name: &str, geometry: impl Geometry + 'static) {
-        self.engine.create_function(::rtree::geometry::function(name, Arc::new(geometry)));
+        self.engine().create_function(::rtree::geometry::function(name, Arc::new(geometry)));
     }
 }

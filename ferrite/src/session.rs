@@ -47,8 +47,8 @@ impl<'conn> Session<'conn> {
     /// # Errors
     /// None today: a database that is not there has no changes.
     pub fn new_with_name(connection: &'conn Connection, database: &str) -> Result<Session<'conn>> {
-        let storage = Rc::new(connection.engine.downgrade());
-        Ok(Session { inner: connection.sessions.create(storage, database), connection: PhantomData })
+        let storage = Rc::new(connection.engine().downgrade());
+        Ok(Session { inner: connection.sessions().create(storage, database), connection: PhantomData })
     }
 
     /// Records the changes of a table that has a key; `None`: of all such tables.
@@ -618,7 +618,7 @@ impl Connection {
         options: ApplyOptions,
         mut handler: H,
     ) -> Result<Option<Rebase>> {
-        let answers = session::apply(&self.engine.downgrade(), iter, &mut handler, options)?;
+        let answers = session::apply(&self.engine().downgrade(), iter, &mut handler, options)?;
         Ok(answers.map(|bytes| Rebase { bytes }))
     }
 }

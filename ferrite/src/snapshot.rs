@@ -23,7 +23,7 @@ impl Connection {
     /// `SQLITE_ERROR` outside of a transaction, in one that writes the database, and without a log
     /// that has been written.
     pub fn snapshot(&self, name: &str) -> Result<Snapshot> {
-        caught(|| self.engine.snapshot(name)).map(Snapshot)
+        caught(|| self.engine().snapshot(name)).map(Snapshot)
     }
 
     /// Lets the open transaction read the database as of a snapshot; no statement may be running
@@ -52,7 +52,7 @@ impl Connection {
     /// `SQLITE_ERROR_SNAPSHOT` when the log does not have it any more, `SQLITE_BUSY` while a
     /// checkpoint runs, `SQLITE_ERROR` as for [`Connection::snapshot`].
     pub fn open_snapshot(&self, name: &str, snapshot: &Snapshot) -> Result<()> {
-        caught(|| self.engine.open_snapshot(name, &snapshot.0))
+        caught(|| self.engine().open_snapshot(name, &snapshot.0))
     }
 
     /// After all connections ended without a checkpoint of the whole log: finds which of the
@@ -63,6 +63,6 @@ impl Connection {
     /// `SQLITE_ERROR` inside a transaction and without a log, `SQLITE_BUSY` while a checkpoint
     /// runs.
     pub fn recover_snapshots(&self, name: &str) -> Result<()> {
-        caught(|| self.engine.recover_snapshots(name))
+        caught(|| self.engine().recover_snapshots(name))
     }
 }

@@ -2,7 +2,7 @@
 
 use crate::guard::caught;
 use crate::row::MappedRows;
-use crate::{Error, Params, Result, ResultCode, Row, Rows, ToSql};
+use crate::{Connection, Error, Params, Result, ResultCode, Row, Rows, ToSql};
 use std::marker::PhantomData;
 
 /// A column of a result.
@@ -11,11 +11,36 @@ pub type ColumnInfo = engine::Column;
 /// A prepared statement of a connection.
 pub struct Statement<'conn> {
     pub(crate) engine: engine::Statement,
-    connection: PhantomData<&'conn crate::Connection>,
+    connection: PhantomData<&'conn Connection>,
+}
+
+impl Connection {
+    /// Prepares one statement.
+    ///
+    /// # Errors
+    /// What is wrong with the text; `SQLITE_ERROR` when more than one statement is in it.
+    pub fn prepare(&self, sql: &str) -> Result<Statement<'_>> {
+        let (statement, tail) = caught(|| self.engine().prepare(sql))?;
+        let rest = sql.get(tail..).unwrap_or("");
+        if !rest.trim().is_empty() && !self.engine().prepare(rest).is_ok_and(|(next, _)| next.is_empty()) {
+            return Err(Error::sql("Multiple statements provided"));
+        }
+        Ok(Statement::new(statement))
+    }
+
+    /// Prepares the first statement of a text that may hold several; the statement and the offset
+    /// behind it. A text without a statement gives an empty one.
+    ///
+    /// # Errors
+    /// What is wrong with the text.
+    pub fn prepare_next(&self, sql: &str) -> Result<(Statement<'_>, usize)> {
+        let (statement, tail) = caught(|| self.engine().prepare(sql))?;
+        Ok((Statement::new(statement), tail))
+    }
 }
 
 impl Statement<'_> {
-    pub(crate) fn new(engine: engine::Statement) -> Self {
+    fn new(engine: engine::Statement) -> Self {
         Statement { engine, connection: PhantomData }
     }
 

@@ -21,12 +21,12 @@ impl Connection {
     /// The tables that it makes must not share counted pointers (`Rc`) with what is outside of the
     /// connection.
     pub fn create_module<M: Module + Send + 'static>(&self, name: &str, module: M) {
-        self.engine.create_module(name, Rc::new(module));
+        self.engine().create_module(name, Rc::new(module));
     }
 
     /// Removes a module; whether there was one.
     pub fn remove_module(&self, name: &str) -> bool {
-        self.engine.remove_module(name).is_some()
+        self.engine().remove_module(name).is_some()
     }
 }
 

@@ -4,6 +4,7 @@
 
 use crate::mem::Mem;
 use crate::number::parse::{self, NumberShape};
+use crate::number::whole::{real_to_i64, same_as_integer};
 use crate::value_ref::ValueRef;
 use base::Encoding;
 
@@ -153,20 +154,6 @@ fn also_an_integer(bytes: &[u8], encoding: Encoding, real: f64) -> Option<i64> {
     }
     let parsed = parse::text_to_integer(bytes, encoding);
     (parsed.verdict == parse::IntegerVerdict::Exact).then_some(parsed.value)
-}
-
-/// The integer part of a real, clamped to the range of `i64`.
-#[inline]
-pub fn real_to_i64(real: f64) -> i64 {
-    real as i64
-}
-
-/// Whether `real` is exactly `integer` and both are small enough that no digit can be lost.
-#[inline]
-pub fn same_as_integer(real: f64, integer: i64) -> bool {
-    real == 0.0
-        || (real.to_bits() == (integer as f64).to_bits()
-            && (-2_251_799_813_685_248..2_251_799_813_685_248).contains(&integer))
 }
 
 /// A real that is a whole number becomes an integer; the two ends of the range do not.

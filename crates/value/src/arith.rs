@@ -1,7 +1,7 @@
 //! The operators of SQL on numbers, bits and text.
 
-use crate::cast::{self, Number};
 use crate::mem::Mem;
+use crate::reading::Number;
 use crate::value_ref::{TextRef, ValueRef};
 use base::Encoding;
 
@@ -40,7 +40,7 @@ pub fn arithmetic(op: Arithmetic, left: ValueRef<'_>, right: ValueRef<'_>, out: 
     if let (ValueRef::Integer(a), ValueRef::Integer(b)) = (left, right) {
         return integers(op, a, b, out);
     }
-    match (cast::to_number(left), cast::to_number(right)) {
+    match (left.to_number(), right.to_number()) {
         (Some(Number::Integer(a)), Some(Number::Integer(b))) => integers(op, a, b, out),
         // Text that is mixed with a real is read again as what the operator needs.
         (Some(_), Some(_)) if op == Arithmetic::Remainder => match right.to_integer() {
@@ -137,7 +137,7 @@ pub fn append(value: ValueRef<'_>, encoding: Encoding, out: &mut Vec<u8>) {
         ValueRef::Integer(number) if encoding == Encoding::Utf8 => crate::number::write_integer(out, number),
         ValueRef::Real(number) if encoding == Encoding::Utf8 => crate::number::write_shown_real(out, number),
         _ => {
-            let text = cast::to_text_utf8(value, encoding);
+            let text = value.to_text_utf8(encoding);
             crate::text::convert(&text, Encoding::Utf8, encoding, out);
         }
     }

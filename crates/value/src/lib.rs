@@ -14,6 +14,7 @@ pub mod collation;
 pub mod compare;
 pub mod mem;
 pub mod number;
+mod reading;
 pub mod record;
 pub mod text;
 pub mod value_ref;

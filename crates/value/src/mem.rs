@@ -5,6 +5,7 @@
 //! length does not count: a C caller can take the pointer as it is, in any encoding. The buffer may
 //! be longer than both: what a longer value left there is overwritten, not cleared.
 
+use crate::number::print;
 use crate::record::serial_type::of_integer;
 use crate::value_ref::{TextRef, Value, ValueRef, ValueType};
 use base::Encoding;
@@ -514,7 +515,7 @@ impl Mem {
     pub fn to_integer(&self) -> i64 {
         match self.tag {
             Tag::Integer => self.number as i64,
-            _ => crate::cast::to_integer(self.as_ref()),
+            _ => self.as_ref().to_integer(),
         }
     }
 
@@ -524,7 +525,7 @@ impl Mem {
         match self.tag {
             Tag::Integer => self.number as i64 as f64,
             Tag::Real | Tag::IntReal => f64::from_bits(self.number),
-            _ => crate::cast::to_real(self.as_ref()),
+            _ => self.as_ref().to_real(),
         }
     }
 
@@ -533,7 +534,7 @@ impl Mem {
     pub fn to_text(&mut self, encoding: Encoding) {
         match self.tag {
             Tag::Null | Tag::Handle => {}
-            Tag::Integer | Tag::Real | Tag::IntReal => crate::cast::number_to_text(self, encoding),
+            Tag::Integer | Tag::Real | Tag::IntReal => self.number_to_text(encoding),
             Tag::Blob => {
                 self.expand_zeroblob();
                 if encoding != Encoding::Utf8 && self.length % 2 == 1 {
@@ -547,6 +548,16 @@ impl Mem {
             }
             Tag::Text => self.set_encoding(encoding),
         }
+    }
+
+    fn number_to_text(&mut self, encoding: Encoding) {
+        let (integer, real) = (self.integer(), self.real());
+        self.set_text_with(Encoding::Utf8, |out| match (integer, real) {
+            (Some(value), _) => print::write_integer(out, value),
+            (None, Some(value)) => print::write_shown_real(out, value),
+            (None, None) => {}
+        });
+        self.set_encoding(encoding);
     }
 
     /// Converts text to `encoding`; anything else is left alone.

@@ -3,6 +3,7 @@
 pub mod decimal;
 pub mod parse;
 pub mod print;
+pub mod whole;
 
 pub use parse::{text_to_integer, text_to_real};
 pub use print::{

@@ -1,6 +1,7 @@
 //! The record format: a header of serial types, then the values; see
 //! <https://www.sqlite.org/fileformat2.html#record_format>.
 
+pub mod cell;
 mod compare;
 mod decode;
 mod encode;

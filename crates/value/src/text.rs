@@ -1,7 +1,6 @@
 //! Conversion between the three text encodings, tolerant of invalid bytes as SQLite is: a broken
 //! sequence becomes U+FFFD, and a pair of surrogates is read as one character.
 
-use crate::value_ref::TextRef;
 use base::Encoding;
 use std::borrow::Cow;
 
@@ -34,12 +33,12 @@ pub fn convert(bytes: &[u8], from: Encoding, to: Encoding, out: &mut Vec<u8>) {
 }
 
 /// The text as UTF-8; borrowed when it is UTF-8 already.
-pub fn to_utf8(text: TextRef<'_>) -> Cow<'_, [u8]> {
-    if text.encoding == Encoding::Utf8 {
-        return Cow::Borrowed(text.bytes);
+pub fn to_utf8(bytes: &[u8], encoding: Encoding) -> Cow<'_, [u8]> {
+    if encoding == Encoding::Utf8 {
+        return Cow::Borrowed(bytes);
     }
     let mut out = Vec::new();
-    convert(text.bytes, text.encoding, Encoding::Utf8, &mut out);
+    convert(bytes, encoding, Encoding::Utf8, &mut out);
     Cow::Owned(out)
 }
 

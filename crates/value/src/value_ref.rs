@@ -19,7 +19,7 @@ impl<'a> TextRef<'a> {
 
     /// The text as UTF-8; borrowed when it is UTF-8 already.
     pub fn to_utf8(self) -> std::borrow::Cow<'a, [u8]> {
-        crate::text::to_utf8(self)
+        crate::text::to_utf8(self.bytes, self.encoding)
     }
 }
 
@@ -103,22 +103,6 @@ impl<'a> ValueRef<'a> {
             ValueRef::Text(text) => Value::Text { bytes: text.bytes.to_vec(), encoding: text.encoding },
             ValueRef::Blob(bytes) => Value::Blob(bytes.to_vec()),
         }
-    }
-
-    /// The value as `CAST(… AS INTEGER)` gives it; 0 for NULL.
-    pub fn to_integer(self) -> i64 {
-        crate::cast::to_integer(self)
-    }
-
-    /// The value as `CAST(… AS REAL)` gives it; 0.0 for NULL.
-    pub fn to_real(self) -> f64 {
-        crate::cast::to_real(self)
-    }
-
-    /// The value as UTF-8 text, as `sqlite3_value_text` gives it: numbers are printed, a blob's
-    /// bytes are taken as text of the database's encoding `encoding`, NULL is empty.
-    pub fn to_text_utf8(self, encoding: Encoding) -> std::borrow::Cow<'a, [u8]> {
-        crate::cast::to_text_utf8(self, encoding)
     }
 }
 

@@ -19,7 +19,7 @@ use bytecode::{FunctionCall, Insn, Opcode, P4, Program};
 use std::cmp::Ordering;
 use std::sync::atomic;
 use value::arith::Arithmetic;
-use value::record::{HeaderWalk, first_integer, serial_type};
+use value::record::{HeaderWalk, cell, first_integer, serial_type};
 
 /// What follows an instruction.
 enum Then {
@@ -67,7 +67,7 @@ impl Row<'_> {
         };
         let Some((serial_type, at)) = header.column(insn.p2 as usize, page.len()) else { return false };
         self.header = Some(header);
-        serial_type::decode_on_page(serial_type, page, at, env.encoding, &mut vm.registers[insn.p3]);
+        cell::decode_on_page(serial_type, page, at, env.encoding, &mut vm.registers[insn.p3]);
         true
     }
 
@@ -76,7 +76,7 @@ impl Row<'_> {
         let (page, start) = self.leaf.record();
         let Some(serial_type) = last_small_integer(page.get(start..).unwrap_or_default()) else { return false };
         let at = page.len() - serial_type::content_len(serial_type) as usize;
-        serial_type::decode_on_page(serial_type, page, at, env.encoding, &mut vm.registers[insn.p2]);
+        cell::decode_on_page(serial_type, page, at, env.encoding, &mut vm.registers[insn.p2]);
         true
     }
 }

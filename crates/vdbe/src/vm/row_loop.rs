@@ -11,7 +11,7 @@ use crate::vm::Vm;
 use base::Encoding;
 use bytecode::{Opcode, Program, p5};
 use std::sync::atomic::{AtomicBool, Ordering};
-use value::record::{HeaderWalk, serial_type};
+use value::record::{HeaderWalk, cell};
 
 impl Vm {
     /// Whether it stands at the end of a loop that [`Vm::next_row`] is for.
@@ -54,7 +54,7 @@ impl Vm {
                     }
                     let place = header.as_mut().and_then(|header| header.place(insn.p2 as usize, row.page.len()));
                     let out = &mut self.registers[insn.p3];
-                    place.map(|place| serial_type::decode_between(place, row.page, encoding, out)).is_some()
+                    place.map(|place| cell::decode_between(place, row.page, encoding, out)).is_some()
                 }
                 Opcode::Rowid => {
                     self.registers[insn.p2].set_integer(row.rowid);

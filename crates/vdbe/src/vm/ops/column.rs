@@ -7,7 +7,7 @@ use base::{Encoding, Error, Result, ResultCode};
 use btree::Btree;
 use bytecode::{Insn, Opcode, P4, Program, p5};
 use value::Mem;
-use value::record::{ColumnPlace, serial_type};
+use value::record::{ColumnPlace, cell, serial_type};
 
 impl Vm {
     /// `Column` of a row that lies on its page and is of the frequent shape, and with it the
@@ -47,7 +47,7 @@ impl Vm {
             }
             let at = row.start + place.offset() as usize;
             let out = &mut self.registers[insn.p3];
-            serial_type::decode_on_page(place.serial_type(), row.page, at, encoding, out);
+            cell::decode_on_page(place.serial_type(), row.page, at, encoding, out);
             done += 1;
         }
         done
@@ -70,7 +70,7 @@ impl Vm {
         let record = source.bytes();
         let fresh = !cursor.record.is_begun();
         let Some(place) = cursor.record.frequent_column(record, 0, fresh, insn.p2 as usize) else { return false };
-        serial_type::decode_on_page(place.serial_type(), record, place.offset() as usize, encoding, out);
+        cell::decode_on_page(place.serial_type(), record, place.offset() as usize, encoding, out);
         true
     }
 
@@ -127,7 +127,7 @@ impl Vm {
         match cursor.record.column(record, insn.p2 as usize)? {
             Some(place) => {
                 let content = record.get(place.offset() as usize..).unwrap_or(&[]);
-                serial_type::decode_into(place.serial_type(), content, encoding, out);
+                cell::decode_into(place.serial_type(), content, encoding, out);
             }
             None => default_value(program, insn, out),
         }
@@ -168,7 +168,7 @@ impl Vm {
         {
             let at = row.page.len() - serial_type::content_len(serial_type) as usize;
             let out = &mut self.registers[insn.p2];
-            serial_type::decode_on_page(serial_type, row.page, at, io.env.encoding, out);
+            cell::decode_on_page(serial_type, row.page, at, io.env.encoding, out);
             return Ok(());
         }
         self.idx_rowid_slow(io, insn)
@@ -242,7 +242,7 @@ fn read_column(
     };
     let content = row.local.get(place.offset() as usize..).unwrap_or(&[]);
     if content.len() as u64 >= place.len() {
-        serial_type::decode_into(place.serial_type(), content, encoding, out);
+        cell::decode_into(place.serial_type(), content, encoding, out);
         return Ok(());
     }
     read_overflowing(tree, cursor, place, insn, encoding, out)
@@ -306,7 +306,7 @@ fn read_overflowing(
         if insn.p5 & p5::TYPEOF_ONLY == 0 {
             tree.payload_read(cursor.id, offset, content)?;
         }
-        serial_type::decode_into(place.serial_type(), content, encoding, out);
+        cell::decode_into(place.serial_type(), content, encoding, out);
         return Ok(());
     }
     let is_text = place.serial_type() & 1 == 1;
