@@ -60,7 +60,6 @@ impl Codegen<'_> {
 
     fn analyze_database(&mut self, part: &Analyze) -> Result<()> {
         self.use_database(part.database, true);
-        self.multi_write = true;
         let written = Written {
             database: part.database,
             statistics: self.open_statistics(STATISTICS, part.database, &part.replaced)?,

@@ -2,17 +2,24 @@
 
 mod constraints;
 mod entries;
+mod replaced;
+mod rows;
 
 pub(crate) use constraints::{entry_width, unique_object};
 pub use entries::table_info;
 
-use crate::foreign_key::{KeyWork, RowRegisters};
-use crate::upsert::UpsertCode;
-use base::DbIndex;
+use crate::ctx::Codegen;
+use crate::returning::Returning;
+use base::{DbIndex, Result};
 use bytecode::Label;
-use resolve::bound::TableExprs;
-use schema::{ConflictAction, Table};
+use plan::change::{ChangePlanner, KeyRules};
+use plan::{Journal, RowPlan, SequenceUse, TriggerPlan};
+use resolve::bound::{Delete, Insert, ResultColumn, TableExprs, Update, Upsert};
+use schema::Table;
 use std::rc::Rc;
+
+/// A row in registers: its rowid, and its first column.
+pub(crate) type RowRegisters = (i32, i32);
 
 /// The cursors of a table that is changed.
 pub(crate) struct TableCursors {
@@ -27,40 +34,42 @@ pub(crate) struct TableCursors {
 pub(crate) struct NewRow<'r> {
     pub table: &'r Rc<Table>,
     pub exprs: &'r TableExprs,
+    pub plan: &'r RowPlan,
     pub cursors: &'r TableCursors,
     /// Register of the rowid.
     pub rowid: i32,
     /// First of the column registers.
     pub first: i32,
     /// UPDATE: what the row was.
-    pub old: Option<OldRow>,
-    /// OR clause of the statement.
-    pub conflict: Option<ConflictAction>,
+    pub old: Option<OldRow<'r>>,
     /// ON CONFLICT clauses of an INSERT.
-    pub upsert: Option<&'r UpsertCode<'r>>,
-    /// What foreign keys ask, and the row before in registers (of an INSERT: nothing).
-    pub keys: Option<(&'r KeyWork, RowRegisters)>,
+    pub upsert: Option<Upserts<'r>>,
     /// Goes on with the next row.
     pub next: Label,
     /// The table's database.
     pub database: DbIndex,
-    /// Whether the rowid was made by NewRowid and needs no check.
-    pub fresh_rowid: bool,
-    /// For each index whether the row's entry has to be made.
-    pub indexes_used: Vec<bool>,
-    /// Whether each column is assigned: NOT NULL is tested only there. Empty: all.
-    pub assigned: Vec<bool>,
 }
 
 /// The row that an UPDATE replaces.
 #[derive(Clone, Copy)]
-pub(crate) struct OldRow {
+pub(crate) struct OldRow<'r> {
     /// Register of its rowid, or the first register of its primary key.
     pub key: i32,
     /// Whether the key may change.
     pub key_changes: bool,
     /// Whether the table's cursor stands on it, and the new row is written over it there.
     pub found: bool,
+    /// For each index whether the row's entry may change.
+    pub entries: &'r [bool],
+}
+
+/// The ON CONFLICT clauses of an INSERT.
+#[derive(Clone, Copy)]
+pub(crate) struct Upserts<'r> {
+    pub clauses: &'r [Upsert],
+    /// What the INSERT shows of its rows.
+    pub returning: Returning,
+    pub columns: &'r [ResultColumn],
 }
 
 /// The records of a row that has passed its constraints. They are made before anything is written:
@@ -70,7 +79,49 @@ pub(crate) struct RowRecords {
     indexes: Vec<i32>,
     /// Register of the table's own; 0 in a table WITHOUT ROWID.
     table: i32,
-    /// The table's cursor stands where the rowid was looked for: no other row has been deleted
-    /// since.
-    pub placed: bool,
+}
+
+/// What is left of a statement when its own program is coded.
+#[derive(Default)]
+pub(crate) struct Fired {
+    pub programs: Vec<TriggerPlan>,
+    pub journal: Journal,
+}
+
+impl<'a> Codegen<'a> {
+    /// INSERT. Its query is coded before the rest is planned: virtual tables are asked then.
+    pub(crate) fn insert_statement(&mut self, mut insert: Box<Insert>) -> Result<Fired> {
+        let rows = plan::change::take_rows(&mut insert);
+        let returning = self.begin_insert(&insert);
+        let rows = rows.map(|rows| self.inserted_rows(rows)).transpose()?;
+        let plan = self.change_planner(KeyRules::Strict).insert(insert, rows.is_some())?;
+        self.begin_change(plan.sequences, plan.next_ids);
+        self.insert(&plan.statement, returning, rows)?;
+        Ok(Fired { programs: plan.programs, journal: plan.journal })
+    }
+
+    /// UPDATE.
+    pub(crate) fn update_statement(&mut self, update: Box<Update>) -> Result<Fired> {
+        let mut plan = self.change_planner(KeyRules::Strict).update(update)?;
+        self.begin_change(plan.sequences, plan.next_ids);
+        self.update(&mut plan.statement)?;
+        Ok(Fired { programs: plan.programs, journal: plan.journal })
+    }
+
+    /// DELETE.
+    pub(crate) fn delete_statement(&mut self, delete: Box<Delete>, key_rules: KeyRules) -> Result<Fired> {
+        let mut plan = self.change_planner(key_rules).delete(delete)?;
+        self.begin_change(plan.sequences, plan.next_ids);
+        self.delete(&mut plan.statement)?;
+        Ok(Fired { programs: plan.programs, journal: plan.journal })
+    }
+
+    fn change_planner(&self, key_rules: KeyRules) -> ChangePlanner<'a> {
+        ChangePlanner::new(self.catalog, self.next_ids, key_rules)
+    }
+
+    fn begin_change(&mut self, sequences: Vec<SequenceUse>, next_ids: (u32, u32)) {
+        self.next_ids = next_ids;
+        self.begin_sequences(sequences);
+    }
 }

@@ -30,6 +30,13 @@ impl Codegen<'_> {
                 }
                 first + column.column
             }
+            Some(Binding::Stored { rowid, first }) => {
+                if column.column < 0 {
+                    rowid
+                } else {
+                    first + column.column
+                }
+            }
             Some(Binding::Parameters(base)) => {
                 let alias = column.table.rowid_alias == usize::try_from(column.column).ok();
                 let offset = if column.column < 0 || alias { 0 } else { 1 + column.column };

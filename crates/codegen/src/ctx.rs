@@ -1,17 +1,17 @@
 //! The state of one compilation and the frame of every program: `Init`, the body, then
 //! transactions and constants.
 
+use crate::change::Fired;
 use crate::collations;
 use crate::expr::in_list::SharedList;
 use crate::expr::subquery::SharedRow;
-use crate::foreign_key::KeyAction;
 use crate::select::from_subquery::SharedRows;
 use crate::select_numbers;
 use crate::sequence::Sequence;
-use crate::trigger::TriggerProgram;
 use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
+use plan::change::KeyRules;
 use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
 use resolve::{Catalog, CompileSwitch, Parameters};
 use schema::{Index, Table};
@@ -40,6 +40,13 @@ pub(crate) enum Binding {
     Parameters(i32),
     /// In registers of a row that is being changed: the rowid, then by position in the table.
     Row {
+        /// Register of the rowid.
+        rowid: i32,
+        /// Register of the first column.
+        first: i32,
+    },
+    /// The same of a row that foreign keys compare: as its record has it.
+    Stored {
         /// Register of the rowid.
         rowid: i32,
         /// Register of the first column.
@@ -109,14 +116,10 @@ pub(crate) struct Codegen<'a> {
     pub counts_scans: bool,
     /// Id of the EXPLAIN QUERY PLAN row under which new ones go.
     pub plan_parent: i32,
-    /// Whether the statement may have changed something when it fails.
-    pub multi_write: bool,
     /// Whether there may be subqueries in expressions.
     pub has_subqueries: bool,
     /// Address of the `Halt` in front of the rows of RETURNING, where a foreign key is violated.
     pub key_check: Option<i32>,
-    /// Whether a foreign key may end the statement half-way.
-    pub may_abort: bool,
     /// The constants themselves are being computed: nothing is moved in front of them.
     pub in_prologue: bool,
     /// Rows of queries in FROM that several sources have.
@@ -133,8 +136,6 @@ pub(crate) struct Codegen<'a> {
     pub row_fields: Vec<(Rc<Expr>, i32)>,
     /// Columns that are NOT NULL may hold NULLs.
     pub doubts_not_null: bool,
-    /// The triggers that are compiled or being compiled, by number.
-    pub trigger_programs: Vec<TriggerProgram>,
     /// First register of the row that left each queue of a recursive query.
     pub recursive_rows: FxHashMap<u32, i32>,
     /// Sources that an outer join may fill with NULLs.
@@ -143,20 +144,10 @@ pub(crate) struct Codegen<'a> {
     pub reading: Vec<usize>,
     /// What went wrong where nothing could be returned.
     pub failure: Option<base::Error>,
-    /// The rows of a table that is dropped are being deleted.
-    pub dropping: bool,
     /// A trigger's program is being compiled.
     pub in_sub_program: bool,
-    /// The name of that trigger; none of what a foreign key does.
-    pub trigger_name: Option<Box<str>>,
-    /// The builders of the programs around it, the statement's own first.
-    pub suspended: Vec<ProgramBuilder>,
     /// The AUTOINCREMENT tables that the statement and its triggers insert into.
     pub sequences: Vec<Sequence>,
-    /// Register that counts the changed rows.
-    pub changed_rows: Option<i32>,
-    /// Triggers made for the actions of foreign keys.
-    pub key_actions: Vec<KeyAction>,
     /// Numbers of the next source and SELECT arm that a trigger's statements get.
     pub next_ids: (u32, u32),
 }
@@ -173,17 +164,17 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
         codegen.select_numbers = select_numbers::numbers_of(&bound.statement);
     }
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
-    let changes_rows = matches!(bound.statement, Statement::Insert(_) | Statement::Update(_) | Statement::Delete(_));
-    codegen.statement(bound.statement)?;
+    let fired = codegen.statement(bound.statement)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
-    codegen.prologue(init)?;
+    let sub_programs = codegen.sub_programs(fired.programs)?;
+    codegen.prologue(init, &sub_programs)?;
     if let Some(failure) = codegen.failure.take() {
         return Err(failure);
     }
-    let sub_programs = codegen.take_sub_programs();
     let program = codegen.b.program_mut();
-    let needs_journal = codegen.multi_write
-        && (codegen.may_abort || !changes_rows || may_abort(program, &sub_programs, codegen.key_check));
+    let journal = fired.journal;
+    let needs_journal =
+        journal.writes_more && (journal.may_fail || may_abort(program, &sub_programs, codegen.key_check));
     program.explain = explain;
     program.parameter_count = parameters.count;
     if !parameters.names.is_empty() {
@@ -243,7 +234,7 @@ pub(crate) fn compile_with(
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     body(&mut codegen)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
-    codegen.prologue(init)?;
+    codegen.prologue(init, &[])?;
     codegen.b.program_mut().read_only = true;
     let program = codegen.b.finish()?;
     collations::check(&program, catalog)?;
@@ -271,9 +262,7 @@ impl<'a> Codegen<'a> {
             explain,
             counts_scans: catalog.is_on(CompileSwitch::ScanStatus),
             plan_parent: 0,
-            multi_write: false,
             key_check: None,
-            may_abort: false,
             has_subqueries: false,
             in_prologue: false,
             shared_rows: Vec::new(),
@@ -282,14 +271,8 @@ impl<'a> Codegen<'a> {
             walks_twice: 0,
             shared_lists: Vec::new(),
             doubts_not_null: false,
-            trigger_programs: Vec::new(),
-            changed_rows: None,
-            key_actions: Vec::new(),
             in_sub_program: false,
-            trigger_name: None,
-            suspended: Vec::new(),
             sequences: Vec::new(),
-            dropping: false,
             recursive_rows: FxHashMap::default(),
             nullable_sources: FxHashSet::default(),
             reading: Vec::new(),
@@ -300,6 +283,28 @@ impl<'a> Codegen<'a> {
 }
 
 impl Codegen<'_> {
+    /// The state of a trigger's program; the statement's own is coded.
+    pub fn of_trigger(&mut self, explain: ExplainMode) -> Self {
+        let mut own = Codegen::new(self.catalog, 0, explain);
+        own.in_sub_program = true;
+        own.has_subqueries = true;
+        own.go_on_after_shared(self);
+        own
+    }
+
+    /// Takes over what all programs of a statement use.
+    pub fn go_on_after(&mut self, mut other: Self) {
+        self.go_on_after_shared(&mut other);
+    }
+
+    fn go_on_after_shared(&mut self, other: &mut Self) {
+        std::mem::swap(&mut self.databases, &mut other.databases);
+        std::mem::swap(&mut self.changed_virtual, &mut other.changed_virtual);
+        std::mem::swap(&mut self.sequences, &mut other.sequences);
+        std::mem::swap(&mut self.failure, &mut other.failure);
+        self.next_ids = other.next_ids;
+    }
+
     /// Leaves the lists to the next compilation.
     fn give_back_lists(&mut self) {
         if self.bindings.capacity() == 0 {
@@ -344,27 +349,41 @@ impl Codegen<'_> {
         coded
     }
 
-    fn statement(&mut self, statement: Statement) -> Result<()> {
+    /// Codes a statement; the programs that it fires, and what its journal is decided by.
+    fn statement(&mut self, statement: Statement) -> Result<Fired> {
+        let journal = plan::change::of_statement(&statement);
+        let programs = match statement {
+            Statement::Insert(insert) => return self.insert_statement(insert),
+            Statement::Update(update) => return self.update_statement(update),
+            Statement::Delete(delete) => return self.delete_statement(delete, KeyRules::Strict),
+            Statement::Drop(drop) => self.drop_object(*drop)?,
+            other => {
+                self.plain_statement(other)?;
+                Vec::new()
+            }
+        };
+        Ok(Fired { programs, journal })
+    }
+
+    /// A statement that fires nothing.
+    fn plain_statement(&mut self, statement: Statement) -> Result<()> {
         match statement {
             Statement::Select(select) => self.top_select(select),
-            Statement::Insert(insert) => self.insert(*insert),
-            Statement::Update(update) => self.update(*update),
-            Statement::Delete(delete) => self.delete(*delete),
             Statement::CreateTable(create) => self.create_table(*create),
             Statement::CreateIndex(create) => self.create_index(*create),
             Statement::CreateObject(create) => self.create_object(&create),
-            Statement::Drop(drop) => self.drop_object(*drop),
             Statement::AlterTable(alter) => self.alter_table(&alter),
             Statement::Attach(names) => self.attach(&names),
             Statement::Detach(name) => self.detach(&name),
             Statement::Reindex(indexes) => self.reindex(&indexes),
             Statement::Analyze(parts) => self.analyze(&parts),
             Statement::Vacuum(database, into) => self.vacuum(database, into.as_deref()),
+            Statement::Insert(_) | Statement::Update(_) | Statement::Delete(_) | Statement::Drop(_) => Ok(()),
         }
     }
 
     /// What `Init` jumps to: transactions, then constants, then back to the body.
-    fn prologue(&mut self, init: i32) -> Result<()> {
+    fn prologue(&mut self, init: i32, sub_programs: &[Rc<Program>]) -> Result<()> {
         if self.databases.is_empty() && self.constants.is_empty() {
             return Ok(());
         }
@@ -378,7 +397,7 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::Transaction, i32::from(database.0), i32::from(write), cookie, p4);
             self.b.set_p5(1);
         }
-        self.lock_tables()?;
+        self.lock_tables(sub_programs)?;
         for table in std::mem::take(&mut self.changed_virtual) {
             self.b.emit_p4(Opcode::VBegin, 0, 0, 0, P4::Virtual(table));
         }

@@ -75,17 +75,16 @@ impl Codegen<'_> {
     /// The registers of the columns that a record of the table holds, in a row: those given, or
     /// copies without the virtual ones between them; and their number.
     pub(crate) fn stored_columns(&mut self, table: &Table, first: i32) -> (i32, i32) {
-        let stored: Vec<i32> =
-            (0..table.columns.len()).filter(|at| !is_virtual(table, *at)).map(|at| first + at as i32).collect();
-        let count = stored.len() as i32;
-        if stored.len() == table.columns.len() {
-            return (first, count);
+        let stored = (0..table.columns.len()).filter(|at| !is_virtual(table, *at));
+        let count = stored.clone().count();
+        if count == table.columns.len() {
+            return (first, count as i32);
         }
-        let copies = self.b.registers(stored.len());
-        for (offset, register) in stored.into_iter().enumerate() {
-            self.b.emit(Opcode::SCopy, register, copies + offset as i32, 0);
+        let copies = self.b.registers(count);
+        for (offset, position) in stored.enumerate() {
+            self.b.emit(Opcode::SCopy, first + position as i32, copies + offset as i32, 0);
         }
-        (copies, count)
+        (copies, count as i32)
     }
 }
 

@@ -1,135 +1,128 @@
 //! INSERT and REPLACE.
 
-use crate::change::{NewRow, TableCursors};
+use crate::change::{NewRow, TableCursors, Upserts};
 use crate::ctx::{Binding, Codegen};
-use crate::foreign_key::KeyWork;
+use crate::foreign_key::KeyCode;
+use crate::returning::Returning;
 use crate::select::Destination;
-use crate::trigger::RowTriggers;
-use crate::update::Assigned;
-use crate::upsert::UpsertCode;
+use crate::trigger::FiredRow;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use resolve::bound::{Expr, ExprKind, Insert, InsertSource, SourceKind, UpsertTarget};
-use schema::{ConflictAction, RowEvent, Table, TableKind};
-use std::rc::Rc;
+use plan::{InsertPlan, InsertedRows, NewRowid, TableInsert};
+use resolve::bound::{Expr, Insert, InsertSource};
 use syntax::ast::TriggerTiming;
 
-/// What rows are inserted into, and what belongs to that.
-struct Target<'i> {
-    cursors: TableCursors,
-    /// AUTOINCREMENT: register of the greatest rowid ever.
-    sequence: Option<i32>,
-    triggers: Option<RowTriggers>,
-    upsert: UpsertCode<'i>,
-    keys: Option<KeyWork>,
+/// The coded query of an INSERT.
+pub(crate) struct CodedRows {
+    /// Its coroutine's register.
+    yield_register: i32,
+    /// First of the registers of a row, and how many there are.
+    first: i32,
+    width: usize,
+    /// Cursor of the table of all rows, where they have been collected.
+    buffer: Option<i32>,
 }
 
 /// Where the values of one source row stand.
+#[derive(Clone, Copy)]
 enum SourceRow<'s> {
     Exprs(&'s [Expr]),
     Registers(i32),
 }
 
+/// A stored table that rows are inserted into.
+struct Target<'t> {
+    plan: &'t TableInsert,
+    cursors: TableCursors,
+    /// AUTOINCREMENT: register of the greatest rowid ever.
+    sequence: i32,
+    triggers: Option<&'t FiredRow<'t>>,
+    returning: Returning,
+}
+
 impl Codegen<'_> {
-    pub fn insert(&mut self, insert: Insert) -> Result<()> {
+    /// What comes before the rows of an INSERT.
+    pub(crate) fn begin_insert(&mut self, insert: &Insert) -> Returning {
         self.use_database(insert.database, true);
         self.b.program_mut().counts_changes = true;
-        let returning = self.returning_begin(&insert.returning, "inserted");
-        let triggers = self.row_triggers(&insert.triggers, &insert.table, insert.conflict, |_| true);
-        let end = self.b.new_label();
-        let single = match &insert.source {
-            InsertSource::Values(exprs) => Some(SourceRow::Exprs(exprs)),
-            InsertSource::Defaults => Some(SourceRow::Exprs(&[])),
-            InsertSource::Select(_) => None,
-        };
-        match single {
-            Some(row) => {
-                let target = self.insert_target(&insert, triggers, returning)?;
-                self.insert_one(&insert, &target, &row, end)?;
-                self.b.place(end);
-            }
-            None => self.insert_select(&insert, triggers, returning)?,
-        }
-        self.returning_end(returning, &insert.returning);
-        Ok(())
+        self.returning_begin(&insert.returning, "inserted")
     }
 
-    fn insert_target<'i>(
-        &mut self,
-        insert: &'i Insert,
-        triggers: Option<RowTriggers>,
-        returning: Option<i32>,
-    ) -> Result<Target<'i>> {
-        // Where nothing can conflict, nothing is updated.
-        let conflicts = rowid_position(insert).is_some() || insert.table.indexes.iter().any(|index| index.unique);
-        let upsert = UpsertCode {
-            clauses: &insert.upserts,
-            triggers: if conflicts { self.upsert_triggers(&insert.upserts, &insert.table) } else { Vec::new() },
-            returning,
-            columns: &insert.returning,
-        };
-        if insert.table.is_virtual() {
-            self.begin_virtual_insert(insert);
-            self.multi_write |= !insert.returning.is_empty();
-        }
-        if insert.table.kind == TableKind::Subquery || insert.table.is_virtual() {
-            let cursors = TableCursors { table: 0, indexes: Vec::new() };
-            return Ok(Target { cursors, sequence: None, triggers, upsert, keys: None });
-        }
-        let cursors = self.open_for_change(&insert.table, insert.database, |_| true);
-        let sequence = self.sequence_of(insert)?;
-        // What may still fail when a row has been replaced says `check_row`; foreign keys ask
-        // sooner.
-        let mut writes_more = self.multi_write || !insert.returning.is_empty();
-        self.multi_write = writes_more || replaces(insert, &upsert);
-        for update in insert.upserts.iter().filter(|_| conflicts).filter_map(|clause| clause.update.as_ref()) {
-            // An update that concerns foreign keys makes the statement write more than its row.
-            let assigned = Assigned::of(&update.assignments, &insert.table);
-            let work = self.key_work(&insert.table, insert.database, RowEvent::Update, Some(&assigned))?;
-            writes_more |= work.is_some();
-        }
-        let keys = self.key_work(&insert.table, insert.database, RowEvent::Insert, None)?;
-        if keys.is_none() {
-            self.multi_write = writes_more;
-        }
-        Ok(Target { cursors, sequence, triggers, upsert, keys })
-    }
-
-    /// Rows from a SELECT: through a coroutine, or by way of an ephemeral table when the SELECT
-    /// reads the table that is written, or a trigger may write what it reads.
-    fn insert_select(&mut self, insert: &Insert, triggers: Option<RowTriggers>, returning: Option<i32>) -> Result<()> {
-        let InsertSource::Select(select) = &insert.source else { return Ok(()) };
-        self.multi_write = true;
+    /// Codes the query of an INSERT: as a coroutine, or by way of an ephemeral table.
+    pub(crate) fn inserted_rows(&mut self, rows: InsertedRows) -> Result<CodedRows> {
+        let InsertedRows { mut select, buffered } = rows;
         let width = select.arms.first().map_or(1, |arm| arm.columns.len());
         let (yield_register, first) = (self.b.register(), self.b.registers(width));
         let (over, entry) = (self.b.new_label(), self.b.new_label());
         let start = self.b.jump(entry);
         self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
         self.b.place(entry);
-        let buffered = triggers.is_some() || reads(select, &insert.table);
-        self.select((**select).clone(), &Destination::Coroutine { yield_register, first })?;
+        self.take_select(&mut select, &Destination::Coroutine { yield_register, first })?;
         self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
         self.b.place(over);
         self.b.forget_temporaries();
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         let buffer = buffered.then(|| self.buffer_rows(yield_register, first, width));
-        let target = self.insert_target(insert, triggers, returning)?;
-        match buffer {
+        Ok(CodedRows { yield_register, first, width, buffer })
+    }
+
+    /// Codes an INSERT that has begun, and whose query is coded.
+    pub(crate) fn insert(&mut self, plan: &InsertPlan, returning: Returning, rows: Option<CodedRows>) -> Result<()> {
+        let insert = &*plan.bound;
+        let triggers = plan.triggers.as_ref().map(|calls| self.fired_row(calls, &insert.table));
+        if insert.table.is_virtual() {
+            self.begin_virtual_insert(insert);
+        }
+        let target = plan.table.as_ref().map(|into| Target {
+            plan: into,
+            cursors: self.open_for_change(&insert.table, insert.database, |_| true),
+            sequence: into.sequence.map_or(0, |sequence| self.greatest_of(sequence)),
+            triggers: triggers.as_ref(),
+            returning,
+        });
+        let mut one = |codegen: &mut Self, source: SourceRow<'_>, next: Label| match &target {
+            Some(target) => codegen.insert_stored(insert, target, source, next),
+            None if insert.table.is_virtual() => codegen.insert_virtual_row(insert, returning, source),
+            None => codegen.insert_into_view(insert, triggers.as_ref(), returning, source, next),
+        };
+        match rows {
+            Some(rows) => self.for_inserted_rows(&rows, &mut one)?,
+            None => {
+                let exprs: &[Expr] = match &insert.source {
+                    InsertSource::Values(exprs) => exprs,
+                    _ => &[],
+                };
+                let end = self.b.new_label();
+                one(self, SourceRow::Exprs(exprs), end)?;
+                self.b.place(end);
+            }
+        }
+        self.returning_end(returning, &insert.returning);
+        Ok(())
+    }
+
+    /// The loop over the rows of a query.
+    fn for_inserted_rows(
+        &mut self,
+        rows: &CodedRows,
+        body: &mut impl FnMut(&mut Self, SourceRow<'_>, Label) -> Result<()>,
+    ) -> Result<()> {
+        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        match rows.buffer {
             None => {
                 self.b.place(top);
-                self.b.emit_jump(Opcode::Yield, yield_register, done, 0);
+                self.b.emit_jump(Opcode::Yield, rows.yield_register, done, 0);
             }
             Some(cursor) => {
                 self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
                 self.b.place(top);
-                for field in 0..width as i32 {
-                    self.b.emit(Opcode::Column, cursor, field, first + field);
+                for field in 0..rows.width as i32 {
+                    self.b.emit(Opcode::Column, cursor, field, rows.first + field);
                 }
             }
         }
-        self.insert_one(insert, &target, &SourceRow::Registers(first), next)?;
+        body(self, SourceRow::Registers(rows.first), next)?;
         self.b.place(next);
-        match buffer {
+        match rows.buffer {
             None => self.b.emit_jump(Opcode::Goto, 0, top, 0),
             Some(cursor) => self.b.emit_jump(Opcode::Next, cursor, top, 0),
         };
@@ -150,12 +143,9 @@ impl Codegen<'_> {
         cursor
     }
 
-    fn insert_one(&mut self, insert: &Insert, target: &Target<'_>, source: &SourceRow<'_>, next: Label) -> Result<()> {
+    /// The columns of a new row in registers, as far as they are known: their first one.
+    fn source_columns(&mut self, insert: &Insert, source: SourceRow<'_>) -> Result<i32> {
         let table = &insert.table;
-        if table.is_virtual() {
-            return self.insert_one_virtual(insert, target.upsert.returning, source);
-        }
-        let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
         for position in 0..table.columns.len() {
             let target = first + position as i32;
@@ -165,55 +155,79 @@ impl Codegen<'_> {
             }
             self.source_value(insert, source, position, target)?;
         }
-        if let Some(triggers) = &target.triggers {
-            self.before_insert(insert, triggers, source, first, next)?;
+        Ok(first)
+    }
+
+    fn insert_stored(
+        &mut self,
+        insert: &Insert,
+        target: &Target<'_>,
+        source: SourceRow<'_>,
+        next: Label,
+    ) -> Result<()> {
+        let (table, into) = (&insert.table, target.plan);
+        let rowid = self.b.register();
+        let first = self.source_columns(insert, source)?;
+        if let Some(triggers) = target.triggers {
+            self.before_insert(insert, into.rowid, triggers, source, first, next)?;
         }
-        if table.kind == TableKind::Subquery {
-            self.b.emit(Opcode::Integer, -1, rowid, 0);
-            self.bind(insert.exprs.row, Binding::Row { rowid, first });
-            return self.returning_row(target.upsert.returning, &insert.returning);
-        }
-        let fresh_rowid = self.new_rowid(insert, &target.cursors, source, target.sequence, rowid)?;
+        self.new_rowid(target, source, rowid)?;
         self.compute_generated(table, rowid, first)?;
+        let upserts = Upserts { clauses: &insert.upserts, returning: target.returning, columns: &insert.returning };
         let row = NewRow {
             table,
             exprs: &insert.exprs,
+            plan: &into.row,
             cursors: &target.cursors,
             rowid,
             first,
             old: None,
-            conflict: insert.conflict,
             next,
             database: insert.database,
-            fresh_rowid,
-            indexes_used: vec![true; table.indexes.len()],
-            assigned: Vec::new(),
-            keys: None,
-            upsert: Some(&target.upsert).filter(|upsert| !upsert.clauses.is_empty()),
+            upsert: Some(upserts),
         };
         let records = self.check_row(&row)?;
-        if let Some(keys) = &target.keys {
-            self.check_keys(keys, None, Some((rowid, first)))?;
+        if let Some(keys) = &into.row.keys {
+            self.count_added(KeyCode::of(keys, table, insert.database), (rowid, first))?;
         }
-        let mut flags = p5::LAST_ROWID;
-        if fresh_rowid {
-            flags |= p5::APPEND;
-        } else if records.placed {
-            flags |= p5::USE_SEEK_RESULT;
-        }
-        self.insert_row(&row, &records, flags);
+        let flags = match into.rowid {
+            NewRowid::Given(_) if into.row.deletes() => 0,
+            NewRowid::Given(_) => p5::USE_SEEK_RESULT,
+            NewRowid::Made | NewRowid::Absent => p5::APPEND,
+        };
+        self.insert_row(&row, &records, p5::LAST_ROWID | flags);
         self.bind(insert.exprs.row, Binding::Row { rowid, first });
-        self.returning_row(target.upsert.returning, &insert.returning)?;
-        if let Some(triggers) = &target.triggers {
+        self.returning_row(target.returning, &insert.returning)?;
+        if let Some(triggers) = target.triggers {
             self.pass_new(triggers, Some(rowid), first);
-            self.fire(triggers, TriggerTiming::After, next)?;
+            self.fire(triggers, TriggerTiming::After, next);
         }
         Ok(())
     }
 
-    fn insert_one_virtual(&mut self, insert: &Insert, returning: Option<i32>, source: &SourceRow<'_>) -> Result<()> {
-        let given = rowid_position(insert);
-        self.insert_virtual_row(insert, given.is_some(), returning, |codegen, column, register| {
+    /// INSTEAD OF triggers see the row.
+    fn insert_into_view(
+        &mut self,
+        insert: &Insert,
+        triggers: Option<&FiredRow<'_>>,
+        returning: Returning,
+        source: SourceRow<'_>,
+        next: Label,
+    ) -> Result<()> {
+        let rowid = self.b.register();
+        let first = self.source_columns(insert, source)?;
+        if let Some(triggers) = triggers {
+            self.pass_new(triggers, None, first);
+            self.fire(triggers, TriggerTiming::InsteadOf, next);
+        }
+        self.b.emit(Opcode::Integer, -1, rowid, 0);
+        self.bind(insert.exprs.row, Binding::Row { rowid, first });
+        self.returning_row(returning, &insert.returning)
+    }
+
+    fn insert_virtual_row(&mut self, insert: &Insert, returning: Returning, source: SourceRow<'_>) -> Result<()> {
+        let given = plan::change::rowid_position(insert);
+        self.insert_virtual(insert, given.is_some(), returning, |codegen, column, register| {
             match (column, given, source) {
                 (Some(column), _, _) => codegen.source_value(insert, source, column, register),
                 (None, Some(position), SourceRow::Exprs(exprs)) => codegen.code_copy(&exprs[position], register),
@@ -226,35 +240,37 @@ impl Codegen<'_> {
         })
     }
 
-    /// BEFORE and INSTEAD OF triggers, which see the row before it has a rowid.
+    /// BEFORE triggers, which see the row before it has a rowid.
     fn before_insert(
         &mut self,
         insert: &Insert,
-        triggers: &RowTriggers,
-        source: &SourceRow<'_>,
+        rowid: NewRowid,
+        triggers: &FiredRow<'_>,
+        source: SourceRow<'_>,
         first: i32,
         next: Label,
     ) -> Result<()> {
-        if triggers.has(TriggerTiming::InsteadOf) {
-            self.pass_new(triggers, None, first);
-            return self.fire(triggers, TriggerTiming::InsteadOf, next);
-        }
         if !triggers.has(TriggerTiming::Before) {
             return Ok(());
         }
-        let given = match (rowid_position(insert), source) {
-            (Some(position), SourceRow::Exprs(exprs)) => Some(exprs[position].clone()),
-            (Some(position), SourceRow::Registers(from)) => Some(ExprKind::Register(from + position as i32).into()),
-            (None, _) => None,
-        };
-        let rowid = self.pass_given_rowid(triggers, given.as_ref())?;
+        let rowid = self.pass_given_rowid(triggers, |codegen, register| match (rowid, source) {
+            (NewRowid::Given(position), SourceRow::Exprs(exprs)) => {
+                codegen.code_copy(&exprs[position], register).map(|()| true)
+            }
+            (NewRowid::Given(position), SourceRow::Registers(from)) => {
+                codegen.b.emit(Opcode::Copy, from + position as i32, register, 0);
+                Ok(true)
+            }
+            _ => Ok(false),
+        })?;
         self.compute_generated(&insert.table, rowid, first)?;
         self.pass_new(triggers, Some(rowid), first);
         self.convert_new(triggers);
-        self.fire(triggers, TriggerTiming::Before, next)
+        self.fire(triggers, TriggerTiming::Before, next);
+        Ok(())
     }
 
-    fn source_value(&mut self, insert: &Insert, source: &SourceRow<'_>, column: usize, target: i32) -> Result<()> {
+    fn source_value(&mut self, insert: &Insert, source: SourceRow<'_>, column: usize, target: i32) -> Result<()> {
         match (insert.column_map.get(column).copied().flatten(), source) {
             (Some(position), SourceRow::Exprs(exprs)) => self.code_copy(&exprs[position], target),
             (Some(position), SourceRow::Registers(from)) => {
@@ -271,28 +287,18 @@ impl Codegen<'_> {
         }
     }
 
-    /// Codes the rowid; whether it is sure to be a new one.
-    fn new_rowid(
-        &mut self,
-        insert: &Insert,
-        cursors: &TableCursors,
-        source: &SourceRow<'_>,
-        sequence: Option<i32>,
-        rowid: i32,
-    ) -> Result<bool> {
-        if insert.table.without_rowid {
-            return Ok(true);
-        }
-        let greatest = sequence.unwrap_or(0);
-        let Some(position) = rowid_position(insert) else {
-            self.b.emit(Opcode::NewRowid, cursors.table, rowid, greatest);
-            return Ok(true);
+    /// Codes the rowid.
+    fn new_rowid(&mut self, target: &Target<'_>, source: SourceRow<'_>, rowid: i32) -> Result<()> {
+        let table = target.cursors.table;
+        let position = match target.plan.rowid {
+            NewRowid::Absent => return Ok(()),
+            NewRowid::Made => {
+                self.b.emit(Opcode::NewRowid, table, rowid, target.sequence);
+                return Ok(());
+            }
+            NewRowid::Given(position) => position,
         };
         match source {
-            SourceRow::Exprs(exprs) if matches!(exprs[position].kind, ExprKind::Null) => {
-                self.b.emit(Opcode::NewRowid, cursors.table, rowid, greatest);
-                return Ok(true);
-            }
             SourceRow::Exprs(exprs) => self.code_copy(&exprs[position], rowid)?,
             SourceRow::Registers(first) => {
                 self.b.emit(Opcode::Copy, first + position as i32, rowid, 0);
@@ -300,50 +306,12 @@ impl Codegen<'_> {
         }
         let given = self.b.new_label();
         self.b.emit_jump(Opcode::NotNull, rowid, given, 0);
-        self.b.emit(Opcode::NewRowid, cursors.table, rowid, greatest);
+        self.b.emit(Opcode::NewRowid, table, rowid, target.sequence);
         self.b.place(given);
         self.b.emit(Opcode::MustBeInt, rowid, 0, 0);
-        if let Some(sequence) = sequence {
-            self.b.emit(Opcode::MemMax, sequence, rowid, 0);
+        if target.sequence != 0 {
+            self.b.emit(Opcode::MemMax, target.sequence, rowid, 0);
         }
-        Ok(false)
+        Ok(())
     }
-}
-
-/// Position of the rowid in the source row, where the statement gives one.
-fn rowid_position(insert: &Insert) -> Option<usize> {
-    let alias = insert.table.rowid_alias.and_then(|alias| insert.column_map.get(alias).copied().flatten());
-    insert.rowid_position.or(alias)
-}
-
-/// Whether the SELECT reads the table anywhere.
-fn reads(select: &resolve::bound::Select, table: &Rc<Table>) -> bool {
-    let mut found = false;
-    let is_target = |arm: &resolve::bound::SelectArm| {
-        arm.from.iter().any(|source| match &source.kind {
-            SourceKind::Table(database) => *database == table.database && source.table.root == table.root,
-            SourceKind::Subquery(inner) => reads(inner, table),
-            SourceKind::Recursive(_) => false,
-        })
-    };
-    found |= select.arms.iter().any(is_target);
-    select.walk(&mut |node| {
-        if let Some(inner) = node.subquery() {
-            found |= inner.arms.iter().any(is_target);
-        }
-        !found
-    });
-    found
-}
-
-/// Whether the row may take the place of others: a constraint says REPLACE, and no ON CONFLICT
-/// clause is for it.
-fn replaces(insert: &Insert, upsert: &UpsertCode<'_>) -> bool {
-    let may_replace = |own: ConflictAction, target: UpsertTarget| {
-        insert.conflict.unwrap_or(own) == ConflictAction::Replace && upsert.clause_for(target).is_none()
-    };
-    let table = &insert.table;
-    let rowid = rowid_position(insert).is_some() && may_replace(table.rowid_conflict, UpsertTarget::Rowid);
-    let mut indexes = table.indexes.iter().enumerate().filter(|(_, index)| index.unique);
-    rowid || indexes.any(|(at, index)| may_replace(index.conflict, UpsertTarget::Index(at)))
 }

@@ -16,7 +16,6 @@ mod foreign_key;
 mod generated_column;
 mod insert;
 mod integrity;
-mod one_pass;
 mod plan_rows;
 mod returning;
 mod scan;

@@ -7,35 +7,50 @@ use bytecode::{Opcode, P4};
 use resolve::CompileSwitch;
 use resolve::bound::ResultColumn;
 
+/// What a statement shows of the rows that it changes.
+#[derive(Clone, Copy, Default)]
+pub(crate) struct Returning {
+    /// Cursor of the rows to return.
+    cursor: Option<i32>,
+    /// Register that counts the changed rows.
+    count: Option<i32>,
+}
+
+impl Returning {
+    /// Whether there is a RETURNING clause.
+    pub fn returns(self) -> bool {
+        self.cursor.is_some()
+    }
+}
+
 impl Codegen<'_> {
-    /// Opens the table of the rows to return; none without RETURNING.
-    pub(crate) fn returning_begin(&mut self, columns: &[ResultColumn], what: &str) -> Option<i32> {
+    /// Opens the table of the rows to return.
+    pub(crate) fn returning_begin(&mut self, columns: &[ResultColumn], what: &str) -> Returning {
         if columns.is_empty() {
-            self.count_rows(what);
-            return None;
+            return Returning { cursor: None, count: self.count_rows(what) };
         }
         self.set_result_columns(columns);
         let cursor = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::None);
-        Some(cursor)
+        Returning { cursor: Some(cursor), count: None }
     }
 
     /// `PRAGMA count_changes`: a statement without RETURNING shows how many rows it has changed.
-    fn count_rows(&mut self, what: &str) {
+    fn count_rows(&mut self, what: &str) -> Option<i32> {
         if self.in_sub_program || !self.catalog.is_on(CompileSwitch::CountChanges) {
-            return;
+            return None;
         }
         let count = self.b.register();
         self.b.emit(Opcode::Integer, 0, count, 0);
-        self.changed_rows = Some(count);
         let name = format!("rows {what}").into();
         self.b.program_mut().columns = vec![bytecode::ResultColumn { name, declared_type: None, origin: None }];
+        Some(count)
     }
 
     /// Adds the row that the columns are bound to.
-    pub(crate) fn returning_row(&mut self, cursor: Option<i32>, columns: &[ResultColumn]) -> Result<()> {
-        let Some(cursor) = cursor else {
-            if let (Some(count), false) = (self.changed_rows, self.in_sub_program) {
+    pub(crate) fn returning_row(&mut self, returning: Returning, columns: &[ResultColumn]) -> Result<()> {
+        let Some(cursor) = returning.cursor else {
+            if let Some(count) = returning.count {
                 self.b.emit(Opcode::AddImm, count, 1, 0);
             }
             return Ok(());
@@ -49,10 +64,10 @@ impl Codegen<'_> {
     }
 
     /// Ends a changing statement: shows the rows.
-    pub(crate) fn returning_end(&mut self, cursor: Option<i32>, columns: &[ResultColumn]) {
+    pub(crate) fn returning_end(&mut self, returning: Returning, columns: &[ResultColumn]) {
         self.write_sequences();
-        let Some(cursor) = cursor else {
-            if let (Some(count), false) = (self.changed_rows, self.in_sub_program) {
+        let Some(cursor) = returning.cursor else {
+            if let Some(count) = returning.count {
                 self.b.emit(Opcode::ResultRow, count, 1, 0);
             }
             return;

@@ -5,73 +5,49 @@
 //! leaves the table alone.
 
 use crate::ctx::Codegen;
-use base::{DbIndex, Error, Result, ResultCode};
-use bytecode::{Opcode, ProgramBuilder, p5};
-use resolve::bound::{Expr, ExprKind, Insert};
-use schema::Table;
+use base::Result;
+use bytecode::{Opcode, p5};
+use plan::SequenceUse;
+use resolve::bound::{Expr, ExprKind};
 use std::rc::Rc;
 
 /// What a statement knows of one AUTOINCREMENT table, in registers of its own program.
-#[derive(Clone)]
 pub(crate) struct Sequence {
-    database: DbIndex,
-    /// The AUTOINCREMENT table.
-    counted: Rc<Table>,
-    /// `sqlite_sequence`.
-    table: Rc<Table>,
+    /// The tables.
+    tables: SequenceUse,
     /// The table's name.
     name: i32,
     /// Its greatest rowid ever.
-    pub greatest: i32,
+    greatest: i32,
     /// The rowid of its row in `sqlite_sequence`; NULL without one.
     row: i32,
 }
 
 impl Codegen<'_> {
-    /// The builder of the statement's own program.
-    fn root_builder(&mut self) -> &mut ProgramBuilder {
-        self.suspended.first_mut().unwrap_or(&mut self.b)
+    /// Gives the sequences of a statement registers.
+    pub(crate) fn begin_sequences(&mut self, sequences: Vec<SequenceUse>) {
+        for tables in sequences {
+            let (name, greatest, row) = (self.b.register(), self.b.register(), self.b.register());
+            self.sequences.push(Sequence { tables, name, greatest, row });
+        }
     }
 
-    /// Register of the greatest rowid that the table of an INSERT ever had; none without
-    /// AUTOINCREMENT.
-    ///
-    /// # Errors
-    /// `SQLITE_CORRUPT_SEQUENCE` where `sqlite_sequence` is missing or is something else.
-    pub(crate) fn sequence_of(&mut self, insert: &Insert) -> Result<Option<i32>> {
-        if !insert.table.autoincrement {
-            return Ok(None);
-        }
-        let known = self
-            .sequences
-            .iter()
-            .find(|known| known.database == insert.database && known.counted.root == insert.table.root);
-        if let Some(known) = known {
-            return Ok(Some(known.greatest));
-        }
-        let damaged = || Error::bare(ResultCode::CORRUPT_SEQUENCE);
-        let (_, table) = self.catalog.find_table(Some(insert.database), "sqlite_sequence")?.ok_or_else(damaged)?;
-        if !table.has_rowid() || table.columns.len() != 2 {
-            return Err(damaged());
-        }
-        let builder = self.root_builder();
-        let (name, greatest, row) = (builder.register(), builder.register(), builder.register());
-        let (database, counted) = (insert.database, insert.table.clone());
-        self.sequences.push(Sequence { database, counted, table, name, greatest, row });
-        Ok(Some(greatest))
+    /// Register of the greatest rowid that the table of a sequence ever had.
+    pub(crate) fn greatest_of(&self, sequence: usize) -> i32 {
+        self.sequences[sequence].greatest
     }
 
     /// In front of the body: reads what the statement needs.
     pub(crate) fn read_sequences(&mut self) -> Result<()> {
-        self.sequences.clone().iter().try_for_each(|sequence| self.read_sequence(sequence))
+        let sequences = std::mem::take(&mut self.sequences);
+        sequences.iter().try_for_each(|sequence| self.read_sequence(sequence))
     }
 
     fn read_sequence(&mut self, sequence: &Sequence) -> Result<()> {
-        let Sequence { table, name, greatest, row, .. } = sequence;
-        let (name, greatest, row) = (*name, *greatest, *row);
-        let text: Expr = ExprKind::Text(Rc::from(&*sequence.counted.name)).into();
+        let Sequence { ref tables, name, greatest, row } = *sequence;
+        let text: Expr = ExprKind::Text(Rc::from(&*tables.counted.name)).into();
         self.code_into(&text, name)?;
-        let cursor = self.open_table(Opcode::OpenRead, table, i32::from(sequence.database.0));
+        let cursor = self.open_table(Opcode::OpenRead, &tables.table, i32::from(tables.database.0));
         let value = self.b.temporary();
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.b.emit(Opcode::Null, 0, row, 0);
@@ -99,13 +75,14 @@ impl Codegen<'_> {
             return;
         }
         // New rows come in SQLite's order: the table that was met last is the first.
-        for sequence in self.sequences.clone().iter().rev() {
-            self.write_sequence(sequence);
-        }
+        let sequences = std::mem::take(&mut self.sequences);
+        sequences.iter().rev().for_each(|sequence| self.write_sequence(sequence));
+        self.sequences = sequences;
     }
 
     fn write_sequence(&mut self, sequence: &Sequence) {
-        let cursor = self.open_table(Opcode::OpenWrite, &sequence.table, i32::from(sequence.database.0));
+        let tables = &sequence.tables;
+        let cursor = self.open_table(Opcode::OpenWrite, &tables.table, i32::from(tables.database.0));
         let known = self.b.new_label();
         self.b.emit_jump(Opcode::NotNull, sequence.row, known, 0);
         self.b.emit(Opcode::NewRowid, cursor, sequence.row, 0);

@@ -5,8 +5,9 @@
 use crate::ctx::Codegen;
 use base::{DbIndex, PageNo, Result};
 
-use bytecode::{Insn, Opcode, ProgramBuilder, p5};
+use bytecode::{Insn, Opcode, Program, ProgramBuilder, p5};
 use schema::Schema;
+use std::rc::Rc;
 
 /// The name under which the schema table is locked.
 const SCHEMA_TABLE: &str = "sqlite_master";
@@ -16,14 +17,14 @@ type Used = (DbIndex, PageNo, bool);
 
 impl Codegen<'_> {
     /// Locks the tables of shared databases.
-    pub(crate) fn lock_tables(&mut self) -> Result<()> {
+    pub(crate) fn lock_tables(&mut self, sub_programs: &[Rc<Program>]) -> Result<()> {
         let shared: Vec<DbIndex> =
             self.databases.iter().map(|(database, _)| *database).filter(|own| self.catalog.is_shared(*own)).collect();
         if shared.is_empty() {
             return Ok(());
         }
         let mut used: Vec<Used> = self.b.program_mut().insns.iter().filter_map(tree_of).collect();
-        for program in self.trigger_programs() {
+        for program in sub_programs {
             used.extend(program.insns.iter().filter_map(tree_of));
         }
         let mut locks: Vec<(DbIndex, PageNo, bool, Box<str>)> = Vec::new();

@@ -1,67 +1,25 @@
 //! ON CONFLICT clauses: what happens instead of an insert that violates a unique constraint.
 
-use crate::change::{NewRow, OldRow};
+use crate::change::{NewRow, OldRow, Upserts};
 use crate::ctx::{Binding, Codegen};
-use crate::trigger::RowTriggers;
-use crate::update::{Assigned, indexes_used};
-use base::{ConflictAction, Result};
+use crate::update::Values;
+use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
-use resolve::bound::{ResultColumn, Upsert, UpsertTarget, UpsertUpdate};
-use schema::{IndexPart, RowEvent, Table};
+use plan::UpsertPlan;
+use schema::{IndexPart, Table};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
-/// The ON CONFLICT clauses of an INSERT and what an update by one of them needs.
-pub(crate) struct UpsertCode<'i> {
-    pub clauses: &'i [Upsert],
-    /// The triggers of each clause's update.
-    pub triggers: Vec<Option<RowTriggers>>,
-    /// Cursor of the rows to return.
-    pub returning: Option<i32>,
-    /// What is returned of each.
-    pub columns: &'i [ResultColumn],
-}
-
-impl UpsertCode<'_> {
-    /// The first clause for a violated constraint.
-    pub fn clause_for(&self, violated: UpsertTarget) -> Option<usize> {
-        self.clauses.iter().position(|clause| clause.target == UpsertTarget::Any || clause.target == violated)
-    }
-}
-
 impl Codegen<'_> {
-    pub(crate) fn upsert_triggers(&mut self, clauses: &[Upsert], table: &Rc<Table>) -> Vec<Option<RowTriggers>> {
-        let mut triggers = Vec::with_capacity(clauses.len());
-        for clause in clauses {
-            triggers.push(clause.update.as_ref().and_then(|update| {
-                let assigned = Assigned::of(&update.assignments, table);
-                self.row_triggers(&update.triggers, table, Some(ConflictAction::Abort), |name| {
-                    assigned.names(name, table)
-                })
-            }));
-        }
-        triggers
-    }
-
     /// Codes what a clause does about the row that is in the way: the table's cursor stands on it,
-    /// or for a violated index (`entry`) the index's cursor on its entry. Goes on with the next
-    /// row.
-    pub(crate) fn upsert(
-        &mut self,
-        row: &NewRow<'_>,
-        code: &UpsertCode<'_>,
-        clause: usize,
-        entry: Option<usize>,
-    ) -> Result<()> {
-        if let Some(update) = &code.clauses[clause].update {
-            self.multi_write = true;
-            if let Some(position) = entry {
-                self.row_of_entry(row, position);
-            }
-            self.upsert_update(row, code, update, code.triggers[clause].as_ref())?;
-            self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
+    /// or for a violated index (`entry`) the index's cursor on its entry.
+    pub(crate) fn upsert(&mut self, row: &NewRow<'_>, plan: &UpsertPlan, entry: Option<usize>) -> Result<()> {
+        let upserts = row.upsert.ok_or(ResultCode::INTERNAL)?;
+        if let Some(position) = entry {
+            self.row_of_entry(row, position);
         }
-        self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
+        self.upsert_update(row, upserts, plan)?;
+        self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         Ok(())
     }
 
@@ -90,56 +48,48 @@ impl Codegen<'_> {
         }
     }
 
-    fn upsert_update(
-        &mut self,
-        row: &NewRow<'_>,
-        code: &UpsertCode<'_>,
-        update: &UpsertUpdate,
-        triggers: Option<&RowTriggers>,
-    ) -> Result<()> {
-        let (table, cursor, next) = (row.table, row.cursors.table, row.next);
+    fn upsert_update(&mut self, row: &NewRow<'_>, upserts: Upserts<'_>, plan: &UpsertPlan) -> Result<()> {
+        let (table, cursor, next, change) = (row.table, row.cursors.table, row.next, &plan.update);
+        let update = upserts.clauses[plan.clause].update.as_ref().ok_or(ResultCode::INTERNAL)?;
         let existing = Binding::Cursor { table_cursor: Some(cursor), table: table.clone(), index: None };
         self.bind(update.existing, existing);
         self.bind(update.excluded, Binding::Row { rowid: row.rowid, first: row.first });
         if let Some(condition) = &update.where_clause {
             self.jump_if_false(condition, next, true)?;
         }
+        let triggers = change.triggers.as_ref().map(|calls| self.fired_row(calls, table));
         let key = self.key_of_row(table, cursor);
-        let assigned = Assigned::of(&update.assignments, table);
-        let key_work = self.key_work(table, row.database, RowEvent::Update, Some(&assigned))?;
-        let keys_old = key_work.as_ref().map(|work| (work, self.copy_row(table, cursor)));
-        let (rowid, first) = self.new_values(update.existing, &update.assignments, table, &assigned, key)?;
-        if let Some(triggers) = triggers {
+        let before = change.row.keys.as_ref().map(|_| self.copy_row(table, cursor));
+        let values = Values::Exprs(&update.assignments);
+        let (rowid, first) = self.new_values(update.existing, table, change, values, key)?;
+        if let Some(triggers) = &triggers {
             self.pass_old(triggers, cursor);
-            self.before_update(update.existing, table, triggers, (rowid, first), &assigned, next, |codegen| {
+            self.before_update(update.existing, change, triggers, (rowid, first), next, |codegen| {
                 codegen.find_row(table, cursor, key, next);
             })?;
         }
+        let key_changes = change.key_changes;
         let changed = NewRow {
             table,
             exprs: row.exprs,
+            plan: &change.row,
             cursors: row.cursors,
             rowid,
             first,
-            old: Some(OldRow { key, key_changes: assigned.key_changes, found: false }),
-            conflict: Some(ConflictAction::Abort),
+            old: Some(OldRow { key, key_changes, found: false, entries: &change.entries }),
             next,
             database: row.database,
-            fresh_rowid: false,
-            indexes_used: indexes_used(table, row.exprs, &assigned),
-            assigned: assigned.columns,
             upsert: None,
-            keys: keys_old,
         };
-        self.update_row(&changed, |codegen| codegen.find_row(table, cursor, key, next))?;
+        self.update_row(&changed, before, |codegen| codegen.find_row(table, cursor, key, next))?;
         self.bind(row.exprs.row, Binding::Row { rowid, first });
         // `PRAGMA count_changes` counts the rows that were inserted.
-        if code.returning.is_some() {
-            self.returning_row(code.returning, code.columns)?;
+        if upserts.returning.returns() {
+            self.returning_row(upserts.returning, upserts.columns)?;
         }
-        if let Some(triggers) = triggers {
+        if let Some(triggers) = &triggers {
             self.pass_new(triggers, Some(rowid), first);
-            self.fire(triggers, TriggerTiming::After, next)?;
+            self.fire(triggers, TriggerTiming::After, next);
         }
         Ok(())
     }

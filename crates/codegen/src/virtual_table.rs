@@ -4,10 +4,11 @@
 //! table is not changed while it is read.
 
 use crate::ctx::{Binding, Codegen};
+use crate::returning::Returning;
 use crate::scan::ScanOptions;
-use base::{DbIndex, Result};
+use base::{DbIndex, Result, ResultCode};
 use bytecode::{Opcode, P4, ProgramBuilder};
-use plan::{Loops, ScanUsage, WhereInput};
+use plan::{Find, VirtualRows};
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Insert, SourceId, Update};
 use schema::{ConflictAction, Table};
 use std::rc::Rc;
@@ -63,11 +64,11 @@ impl Codegen<'_> {
     }
 
     /// Inserts one row; `values` codes the rowid (`None`) and the columns into registers.
-    pub(crate) fn insert_virtual_row(
+    pub(crate) fn insert_virtual(
         &mut self,
         insert: &Insert,
         has_rowid: bool,
-        returning: Option<i32>,
+        returning: Returning,
         mut values: impl FnMut(&mut Self, Option<usize>, i32) -> Result<()>,
     ) -> Result<()> {
         let table = &insert.table;
@@ -89,7 +90,7 @@ impl Codegen<'_> {
         }
         self.b.emit(Opcode::Integer, 0, call.unchanged(), 0);
         self.emit_update(&call, table.columns.len() + 2, operand, insert.conflict, true);
-        if returning.is_some() {
+        if returning.returns() {
             // Which rowid the table has chosen is not known: RETURNING shows this.
             let known = self.b.new_label();
             self.b.emit_jump(Opcode::NotNull, call.new_key(), known, 0);
@@ -105,17 +106,16 @@ impl Codegen<'_> {
         self.begin_virtual(&insert.table, insert.database);
     }
 
-    pub(crate) fn delete_virtual(&mut self, delete: Delete) -> Result<()> {
-        let table = delete.source.table.clone();
-        let operand = self.begin_virtual(&table, delete.database);
-        let plan = self.change_plan(&delete.source, delete.where_clause)?;
-        self.multi_write |= !is_one_row(&plan);
-        let keys = self.collect_keys(&delete.source, plan, true, |_| false)?;
-        let call = self.virtual_call(&table);
+    /// DELETE: the keys are collected first.
+    pub(crate) fn delete_virtual(&mut self, delete: &Delete, find: &mut Find) -> Result<()> {
+        let table = &delete.source.table;
+        let operand = self.begin_virtual(table, delete.database);
+        let keys = self.collect_keys(find, &delete.source, 0)?;
+        let call = self.virtual_call(table);
         let (top, done) = (self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
-        self.read_key(&keys, &table);
+        self.read_key(&keys, table);
         self.b.emit(Opcode::Copy, keys.first, call.old_key(), 0);
         self.b.emit(Opcode::Integer, 0, call.new_key(), 0);
         self.emit_update(&call, 1, operand, None, false);
@@ -124,23 +124,23 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    pub(crate) fn update_virtual(&mut self, mut update: Update) -> Result<()> {
-        let table = update.source.table.clone();
-        let operand = self.begin_virtual(&table, update.database);
-        update.source.columns_used = u64::MAX;
-        let mut sources = vec![update.source.clone()];
-        sources.append(&mut update.from);
-        let call = self.virtual_call(&table);
+    /// UPDATE: what the table is told of each row is collected first.
+    pub(crate) fn update_virtual(&mut self, update: &Update, found: &mut VirtualRows) -> Result<()> {
+        let table = &update.source.table;
+        let operand = self.begin_virtual(table, update.database);
+        let VirtualRows { sources, where_clause, loops } = found;
+        let call = self.virtual_call(table);
         let width = table.columns.len() + 3;
         let buffer = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
-        let rows = self.code_from_subqueries(&mut sources, true)?;
-        let input = WhereInput::of(&sources, update.where_clause.take(), self.catalog);
-        let plan = plan::plan_where(WhereInput { outer_rows: self.outer_rows, for_change: true, ..input })?;
-        self.multi_write |= !is_one_row(&plan);
-        let plan = Loops { usage: ScanUsage::Change, ..plan };
-        let loops = self.open_loops(&plan, &sources, &rows, ScanOptions::default())?;
-        self.new_virtual_row(&update, &table, &call)?;
+        let rows = self.code_from_subqueries(sources, true)?;
+        if loops.is_none() {
+            // What the table is joined with is coded by now, and told how many rows it has.
+            *loops = Some(plan::change::loops_of_join(sources, where_clause.take(), self.catalog)?);
+        }
+        let plan = loops.as_ref().ok_or(ResultCode::INTERNAL)?;
+        let loops = self.open_loops(plan, sources, &rows, ScanOptions::default())?;
+        self.new_virtual_row(update, table, &call)?;
         let (record, number) = (self.b.temporary(), self.b.temporary());
         self.b.emit(Opcode::MakeRecord, call.first, width as i32, record);
         self.b.emit(Opcode::NewRowid, buffer, number, 0);
@@ -216,12 +216,6 @@ impl Codegen<'_> {
     pub(crate) fn create_virtual(&mut self, database: DbIndex, name: &str) {
         self.b.emit_p4(Opcode::VCreate, i32::from(database.0), 0, 0, ProgramBuilder::text(name));
     }
-}
-
-/// Whether the plan of a change finds one row at most. Tables see the savepoints of other
-/// statements.
-fn is_one_row(plan: &Loops) -> bool {
-    matches!(plan.levels.as_slice(), [level] if level.one_row)
 }
 
 /// What rows are told apart by: the rowid, or the column that is the key.

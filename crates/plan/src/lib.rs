@@ -9,6 +9,7 @@
 mod arm;
 mod auto_index;
 mod auxiliary;
+pub mod change;
 mod complete;
 mod cost;
 mod covering;
@@ -47,6 +48,11 @@ pub use tree::{
     IndexAccess, KeyFilter, Level, Limit, LoopEnd, Loops, Merge, MergeKey, OneGroup, Parts, PassArgs, PassCall, Passes,
     Query, Recursion, RowCount, RowLimit, ScanUsage, SetPlan, SetSource, SetUse, Shape, Sort, Test, TestEnd, Unmatched,
     UnmatchedBy, WaitingOrder, WindowPass,
+};
+pub use tree::{
+    ChangePlan, ChildCount, DeletePlan, Find, InsertPlan, InsertedRows, Journal, KeyCounts, KeyPlan, KeyReference,
+    NewRowid, NewValue, NotNull, ParentLookup, ReplacedRow, RowPlan, RowTest, RowTriggers, RowUpdate, SequenceUse,
+    Step, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan, ViewRows, Violated, VirtualRows,
 };
 
 pub use covering::expr_covered;

@@ -7,8 +7,9 @@ use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, TableInfo, p5};
 use resolve::Catalog;
 use resolve::bound::TableExprs;
-use schema::{ConflictAction, IndexPart, Table};
+use schema::{IndexPart, Table};
 use std::rc::Rc;
+use value::Affinity;
 
 /// The cursor of an index that is not opened.
 const NO_CURSOR: i32 = -1;
@@ -51,15 +52,14 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::TypeCheck, first, count, 0, info);
             return;
         }
-        let affinities: Vec<value::Affinity> = table.columns.iter().map(|column| column.affinity).collect();
-        self.apply_affinities(first, &affinities);
+        if table.columns.iter().any(|column| column.affinity != Affinity::Blob) {
+            let letters: String = table.columns.iter().map(|column| column.affinity.as_char()).collect();
+            self.b.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
+        }
     }
 
     /// Puts the row and its index entries in.
     pub(crate) fn insert_row(&mut self, row: &NewRow<'_>, records: &RowRecords, flags: u16) {
-        let may_replace = row.conflict == Some(ConflictAction::Replace)
-            || row.table.rowid_conflict == ConflictAction::Replace
-            || row.table.indexes.iter().any(|index| index.conflict == ConflictAction::Replace);
         for (position, &record) in records.indexes.iter().enumerate() {
             if record == 0 {
                 continue;
@@ -75,7 +75,7 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::IdxInsert, row.cursors.indexes[position], record, found.unwrap_or(0), info);
             let mut own_flags = 0;
             // What REPLACE deletes moves the cursor, and its place is looked for again.
-            if index.unique && row.old.is_none() && !(may_replace && own_tree) {
+            if index.unique && row.old.is_none() && !(row.plan.replaces && own_tree) {
                 own_flags |= p5::USE_SEEK_RESULT;
             }
             if own_tree {

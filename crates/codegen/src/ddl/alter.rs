@@ -22,7 +22,6 @@ const FORMAT_OF_DEFAULTS: i32 = 3;
 impl Codegen<'_> {
     pub fn alter_table(&mut self, alter: &AlterTable) -> Result<()> {
         self.use_database(alter.database, true);
-        self.multi_write = true;
         self.refuse_rows(alter);
         if let Some(violation) = &alter.violation {
             // SQLite looks with a SELECT of this name, which shows as a column of the statement.

@@ -24,7 +24,6 @@ impl Codegen<'_> {
         }
         let database = create.database;
         self.use_database(database, true);
-        self.multi_write = true;
         let root = self.b.register();
         self.b.emit(Opcode::CreateBtree, i32::from(database.0), root, 2);
         let cursor = self.open_schema_table(database);

@@ -14,7 +14,6 @@ impl Codegen<'_> {
             return Ok(());
         }
         self.use_database(database, true);
-        self.multi_write = true;
         self.first_table(i32::from(database.0));
         let root = self.b.register();
         self.b.emit(Opcode::Integer, 0, root, 0);

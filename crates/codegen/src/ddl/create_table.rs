@@ -24,7 +24,6 @@ impl Codegen<'_> {
         let database = create.database;
         let table = &create.table;
         self.use_database(database, true);
-        self.multi_write = true;
         if let Err(error) = resolve::generated_order(&std::rc::Rc::new(table.clone()), self.catalog) {
             // As SQLite, which notices when it reads the new text back.
             let abort = base::ConflictAction::Abort as i32;
@@ -73,7 +72,6 @@ impl Codegen<'_> {
         let (database, table) = (create.database, &create.table);
         let Some(select) = create.as_select else { return Ok(()) };
         self.use_database(database, true);
-        self.multi_write = true;
         if let Err(error) = resolve::generated_order(&std::rc::Rc::new(table.clone()), self.catalog) {
             // As SQLite, which notices when it reads the new text back.
             let abort = base::ConflictAction::Abort as i32;

@@ -3,6 +3,7 @@
 use crate::ctx::Codegen;
 use base::{DbIndex, PageNo, Result};
 use bytecode::{Opcode, P4, ProgramBuilder, p5};
+use plan::TriggerPlan;
 use resolve::bound::{DropKind, DropObject, Expr, ExprKind};
 use std::rc::Rc;
 
@@ -13,12 +14,18 @@ const TABLE_NAME: i32 = 2;
 const ROOT_PAGE: i32 = 3;
 
 impl Codegen<'_> {
-    pub fn drop_object(&mut self, drop: DropObject) -> Result<()> {
+    pub fn drop_object(&mut self, drop: DropObject) -> Result<Vec<TriggerPlan>> {
         let database = drop.database;
-        if let Some(delete) = drop.delete {
-            self.delete_before_drop(*delete)?;
-        }
-        match drop.kind {
+        let programs = match drop.delete {
+            Some(delete) => self.delete_before_drop(delete)?,
+            None => Vec::new(),
+        };
+        self.drop_kind(drop.kind, database)?;
+        Ok(programs)
+    }
+
+    fn drop_kind(&mut self, kind: DropKind, database: DbIndex) -> Result<()> {
+        match kind {
             DropKind::Nothing { everywhere: false } => {
                 self.use_database(database, false);
                 Ok(())
@@ -29,7 +36,6 @@ impl Codegen<'_> {
             }
             DropKind::Table(table) => {
                 self.use_database(database, true);
-                self.multi_write = true;
                 if database != DbIndex::TEMP {
                     self.drop_temp_triggers(&table, database)?;
                 }
@@ -49,7 +55,6 @@ impl Codegen<'_> {
             }
             DropKind::Trigger(trigger) => {
                 self.use_database(database, true);
-                self.multi_write = true;
                 self.delete_named_row(database, "trigger", &trigger.name)?;
                 self.change_cookie(database)?;
                 self.b.emit_p4(Opcode::DropTrigger, i32::from(database.0), 0, 0, ProgramBuilder::text(&trigger.name));
@@ -57,7 +62,6 @@ impl Codegen<'_> {
             }
             DropKind::Index(index) => {
                 self.use_database(database, true);
-                self.multi_write = true;
                 self.delete_named_row(database, "index", &index.name)?;
                 self.forget_in(database, "sqlite_stat1", 1, &index.name)?;
                 self.forget_in(database, "sqlite_stat4", 1, &index.name)?;

@@ -10,7 +10,6 @@ impl Codegen<'_> {
     pub fn reindex(&mut self, indexes: &[CreateIndex]) -> Result<()> {
         for index in indexes {
             self.use_database(index.database, true);
-            self.multi_write = true;
             // The rows of a table without rowids are the entries of its key: they are read before
             // they are cleared away.
             let entries = self.sort_entries(index)?;

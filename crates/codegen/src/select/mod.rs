@@ -119,16 +119,16 @@ impl Codegen<'_> {
         if let Some(arm) = select.arms.first() {
             self.set_result_columns(&arm.columns);
         }
-        self.taken(&mut select, &Destination::Output)
+        self.take_select(&mut select, &Destination::Output)
     }
 
     /// Codes a SELECT whose rows go to `destination`.
     pub fn select(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
-        self.taken(&mut select, destination)
+        self.take_select(&mut select, destination)
     }
 
     /// As [`Codegen::select`]; takes the query apart.
-    fn taken(&mut self, select: &mut Select, destination: &Destination) -> Result<()> {
+    pub fn take_select(&mut self, select: &mut Select, destination: &Destination) -> Result<()> {
         if let Some(arm) = plan::constant_row(select) {
             self.explain_row("SCAN CONSTANT ROW");
             return self.constant_row(arm, destination);

@@ -4,6 +4,9 @@
 //! open, and what is decided about them is decided in the rest of this crate.
 
 mod arm;
+mod change;
+mod fired;
+mod keys;
 mod loops;
 mod query;
 mod shape;
@@ -11,6 +14,13 @@ mod subquery;
 mod window;
 
 pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
+pub use change::{
+    ChangePlan, DeletePlan, Find, InsertPlan, InsertedRows, Journal, NewRowid, NewValue, NotNull, ReplacedRow, RowPlan,
+    RowTest, RowUpdate, SequenceUse, Step, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan, ViewRows, Violated,
+    VirtualRows,
+};
+pub use fired::RowTriggers;
+pub use keys::{ChildCount, KeyCounts, KeyPlan, KeyReference, ParentLookup};
 pub use loops::{
     Access, AutoIndex, Bound, EqualityTerm, InLoop, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, ScanUsage,
     Test, TestEnd, Unmatched, UnmatchedBy,

@@ -1,0 +1,230 @@
+//! The rows that UPDATE and DELETE change: their keys are collected before the first change, rows
+//! of a view whole.
+
+use crate::ctx::{Binding, Codegen};
+use crate::scan::ScanOptions;
+use crate::select::{ChangeKey, Destination};
+use base::{Result, ResultCode};
+use bytecode::{Label, Opcode, P4, p5};
+use plan::change::key_columns_of;
+use plan::{Find, Loops, ViewRows};
+use resolve::bound::{ColumnRef, Select, Source};
+use schema::Table;
+use std::rc::Rc;
+
+/// The keys of the rows that a statement is going to change, collected before the first change.
+pub(crate) struct RowKeys {
+    /// Ephemeral table of the rowids, or index of the primary keys; none where there is one rowid
+    /// at most, which stands in its register, or NULL.
+    cursor: Option<i32>,
+    /// Registers of one key: the rowid, or the primary key of a WITHOUT ROWID table.
+    pub first: i32,
+    width: usize,
+    /// Whether the keys stand in the order they were found in, and not in their own.
+    as_found: bool,
+    /// Number of values that were collected with each key; their registers follow the key's.
+    values: usize,
+}
+
+impl RowKeys {
+    /// First register of the values that were collected with each key; none where there are none.
+    pub fn values(&self) -> Option<i32> {
+        (self.values > 0).then_some(self.first + self.width as i32)
+    }
+}
+
+/// The loop over the collected rows of a view.
+pub(crate) struct CollectedRows {
+    cursor: i32,
+    /// First of the registers of the values.
+    pub first: i32,
+    top: Label,
+    done: Label,
+}
+
+impl Codegen<'_> {
+    /// Collects the keys of the rows to be changed, and the values that come with them: `values` of
+    /// them.
+    pub(crate) fn collect_keys(&mut self, find: &mut Find, source: &Source, values: usize) -> Result<RowKeys> {
+        let table = source.table.clone();
+        match find {
+            Find::One(loops) => {
+                let first = self.b.register();
+                self.b.emit(Opcode::Null, 0, first, 0);
+                self.scan_for_keys(source, loops, |codegen| codegen.key_registers(source, &table, first))?;
+                Ok(RowKeys { cursor: None, first, width: 1, as_found: false, values: 0 })
+            }
+            Find::Keys { loops, as_found } => self.collect_many(source, loops, *as_found),
+            Find::Join(select) => self.collect_joined(select, &table, values),
+            Find::Truncate | Find::Walk(_) | Find::View(_) | Find::Virtual(_) => Err(ResultCode::INTERNAL.into()),
+        }
+    }
+
+    fn collect_many(&mut self, source: &Source, loops: &Loops, as_found: bool) -> Result<RowKeys> {
+        let table = source.table.clone();
+        let width = table.primary_key().map_or(1, |key| key.key_columns);
+        let first = self.b.registers(width);
+        let cursor = self.b.cursor();
+        let order = match table.primary_key() {
+            Some(key) if !as_found => P4::KeyInfo(self.index_key_info(&table, key)),
+            _ => P4::None,
+        };
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, order);
+        self.scan_for_keys(source, loops, |codegen| {
+            codegen.key_registers(source, &table, first);
+            let record = codegen.b.temporary();
+            if as_found {
+                let number = codegen.b.temporary();
+                codegen.b.emit(Opcode::MakeRecord, first, width as i32, record);
+                codegen.b.emit(Opcode::NewRowid, cursor, number, 0);
+                codegen.b.emit(Opcode::Insert, cursor, record, number);
+                codegen.b.set_p5(p5::APPEND);
+                codegen.b.release(number);
+            } else if table.has_rowid() {
+                codegen.b.emit(Opcode::Null, 0, record, 0);
+                codegen.b.emit(Opcode::Insert, cursor, record, first);
+                codegen.b.set_p5(p5::APPEND);
+            } else {
+                codegen.b.emit(Opcode::MakeRecord, first, width as i32, record);
+                codegen.b.emit(Opcode::IdxInsert, cursor, record, 0);
+            }
+            codegen.b.release(record);
+        })?;
+        Ok(RowKeys { cursor: Some(cursor), first, width, as_found, values: 0 })
+    }
+
+    /// The loops of a changing statement's WHERE with `body` in them; their cursors are closed
+    /// behind them.
+    fn scan_for_keys(&mut self, source: &Source, plan: &Loops, body: impl FnOnce(&mut Self)) -> Result<()> {
+        let loops = self.open_loops(plan, std::slice::from_ref(source), &[None], ScanOptions::default())?;
+        body(self);
+        let opened = loops.levels.first().map(|level| [level.table_cursor, level.index_cursor]);
+        self.close_loops(loops)?;
+        for own in opened.into_iter().flatten().flatten() {
+            self.b.emit(Opcode::Close, own, 0, 0);
+        }
+        Ok(())
+    }
+
+    /// The keys, and as many values of each, are the rows of a query.
+    fn collect_joined(&mut self, select: &mut Select, table: &Rc<Table>, values: usize) -> Result<RowKeys> {
+        let cursor = self.b.cursor();
+        let width = table.primary_key().map_or(1, |key| key.key_columns);
+        let first = self.b.registers(width + values);
+        let order = match table.primary_key() {
+            Some(key) => {
+                let mut info = value::KeyInfo::clone(&self.index_key_info(table, key));
+                info.all_fields = (width + values) as u16;
+                P4::KeyInfo(Rc::new(info))
+            }
+            None => P4::None,
+        };
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, (width + values) as i32, 0, order);
+        let key = if table.has_rowid() { ChangeKey::Rowid } else { ChangeKey::Columns(width) };
+        self.take_select(select, &Destination::Changes { cursor, key })?;
+        Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values })
+    }
+
+    /// Collects values for each row of a view before the first trigger fires, and opens the loop
+    /// over them.
+    pub(crate) fn collect_view_rows(&mut self, rows: &mut ViewRows, source: &Source) -> Result<CollectedRows> {
+        let width = match rows {
+            ViewRows::Own(_, values) => values.len(),
+            ViewRows::Join(select) => select.arms.first().map_or(0, |arm| arm.columns.len()),
+        };
+        let cursor = self.b.cursor();
+        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        let first = self.b.registers(width);
+        match rows {
+            ViewRows::Own(plan, values) => {
+                let rows = self.materialize(source)?;
+                let sources = std::slice::from_ref(source);
+                let loops = self.open_loops(plan, sources, &[Some(rows)], ScanOptions::default())?;
+                for (offset, value) in values.iter().enumerate() {
+                    self.code_copy(value, first + offset as i32)?;
+                }
+                self.deliver(&Destination::Table { cursor }, first, width);
+                self.close_loops(loops)?;
+            }
+            ViewRows::Join(select) => {
+                self.take_select(select, &Destination::Changes { cursor, key: ChangeKey::None })?;
+            }
+        }
+        let (top, done) = (self.b.new_label(), self.b.new_label());
+        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.b.place(top);
+        for field in 0..width as i32 {
+            self.b.emit(Opcode::Column, cursor, field, first + field);
+        }
+        Ok(CollectedRows { cursor, first, top, done })
+    }
+
+    /// Closes the loop.
+    pub(crate) fn end_view_rows(&mut self, rows: &CollectedRows) {
+        self.b.emit_jump(Opcode::Next, rows.cursor, rows.top, 0);
+        self.b.place(rows.done);
+    }
+
+    /// The key of the row that the loops stand on, in registers.
+    pub(crate) fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {
+        for (offset, column) in key_columns_of(table).enumerate() {
+            let reference = ColumnRef { source: source.id, column, table: table.clone() };
+            let target = first + offset as i32;
+            let register = self.column(&reference, target);
+            if register != target {
+                self.b.emit(Opcode::Copy, register, target, 0);
+            }
+        }
+    }
+
+    /// Stands on the first collected key.
+    pub(crate) fn first_key(&mut self, keys: &RowKeys, done: Label) {
+        match keys.cursor {
+            Some(cursor) => self.b.emit_jump(Opcode::Rewind, cursor, done, 0),
+            None => self.b.emit_jump(Opcode::IsNull, keys.first, done, 0),
+        };
+    }
+
+    /// Goes on at `top` with the next of the collected keys.
+    pub(crate) fn next_key(&mut self, keys: &RowKeys, top: Label) {
+        if let Some(cursor) = keys.cursor {
+            self.b.emit_jump(Opcode::Next, cursor, top, 0);
+        }
+    }
+
+    /// Reads the key into its registers.
+    pub(crate) fn read_key(&mut self, keys: &RowKeys, table: &Table) {
+        let Some(cursor) = keys.cursor else { return };
+        if table.has_rowid() && !keys.as_found {
+            self.b.emit(Opcode::Rowid, cursor, keys.first, 0);
+        } else {
+            for field in 0..keys.width as i32 {
+                self.b.emit(Opcode::Column, cursor, field, keys.first + field);
+            }
+        }
+    }
+
+    /// Reads the key and brings the table's cursor to its row; `next` when the row is gone.
+    pub(crate) fn load_key(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: Label) {
+        self.read_key(keys, table);
+        let behind_key = if table.has_rowid() { 0 } else { keys.width as i32 };
+        if let Some(values) = keys.cursor {
+            for offset in 0..keys.values as i32 {
+                let register = keys.first + keys.width as i32 + offset;
+                self.b.emit(Opcode::Column, values, behind_key + offset, register);
+            }
+        }
+        if table.has_rowid() {
+            self.b.emit_jump(Opcode::NotExists, cursor, next, keys.first);
+        } else {
+            let count = P4::Int32(keys.width as i32);
+            self.b.emit_jump_p4(Opcode::NotFound, cursor, next, keys.first, count);
+        }
+    }
+
+    /// Binds a source to the row under the table's own cursor.
+    pub(crate) fn bind_table(&mut self, source: &Source, cursor: i32) {
+        let binding = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
+        self.bind(source.id, binding);
+    }
+}
