@@ -134,8 +134,6 @@ pub(crate) struct Codegen<'a> {
     /// Rows of correlated subqueries of which some field was computed on the way to here, and their
     /// first registers.
     pub row_fields: Vec<(Rc<Expr>, i32)>,
-    /// Columns that are NOT NULL may hold NULLs.
-    pub doubts_not_null: bool,
     /// First register of the row that left each queue of a recursive query.
     pub recursive_rows: FxHashMap<u32, i32>,
     /// Sources that an outer join may fill with NULLs.
@@ -270,7 +268,6 @@ impl<'a> Codegen<'a> {
             row_fields: Vec::new(),
             walks_twice: 0,
             shared_lists: Vec::new(),
-            doubts_not_null: false,
             in_sub_program: false,
             sequences: Vec::new(),
             recursive_rows: FxHashMap::default(),

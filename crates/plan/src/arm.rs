@@ -39,16 +39,10 @@ pub struct ArmSurroundings<'a> {
 }
 
 impl ArmDraft {
-    /// Rewrites an arm. With `keeps_null_tests` columns that are NOT NULL may hold NULLs.
-    pub fn new(
-        mut arm: SelectArm,
-        order_by: Vec<OrderTerm>,
-        limit: &Limit,
-        goal: Goal,
-        keeps_null_tests: bool,
-    ) -> ArmDraft {
+    /// Rewrites an arm.
+    pub fn new(mut arm: SelectArm, order_by: Vec<OrderTerm>, limit: &Limit, goal: Goal) -> ArmDraft {
         rewrite::strengthen_outer_joins(&mut arm);
-        if !keeps_null_tests {
+        if !arm.keeps_null_tests {
             rewrite::settle_null_tests(&mut arm);
         }
         if !limit.has_offset {

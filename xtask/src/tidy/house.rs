@@ -40,13 +40,13 @@ const FIELDS_MAX: usize = 20;
 const HOMES_MAX: usize = 3;
 
 /// What has to shrink: crate, struct, its fields today.
-const MANY_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 31)];
+const MANY_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 30)];
 
 /// What has to shrink: crate, struct, the fields that others may set today.
 const OPEN_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/plan", "Loops", 12),
     ("crates/plan", "Planner", 10),
-    ("crates/codegen", "Codegen", 31),
+    ("crates/codegen", "Codegen", 30),
     ("ext/fts3", "Core", 11),
     ("ext/fts3", "CursorState", 14),
     ("ext/fts3", "Index", 9),

@@ -60,14 +60,10 @@ impl Codegen<'_> {
     /// Fails with the text whose number the first row has that is found.
     fn refuse(&mut self, violation: &Violation) -> Result<()> {
         let none = self.b.new_label();
-        // A column that is NOT NULL from now on may hold NULLs yet.
-        let doubts = std::mem::replace(&mut self.doubts_not_null, true);
         let found = match &violation.rows {
-            Some(rows) => self.row_subquery(rows),
-            None => Ok(self.number(0)),
+            Some(rows) => self.row_subquery(rows)?,
+            None => self.number(0),
         };
-        self.doubts_not_null = doubts;
-        let found = found?;
         self.b.emit_jump(Opcode::IsNull, found, none, 0);
         for (number, text) in violation.texts.iter().enumerate() {
             let other = self.b.new_label();

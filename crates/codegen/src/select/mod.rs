@@ -202,7 +202,7 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         let goal = destination.goal();
-        let mut draft = ArmDraft::new(arm, order_by, &limit.plan, goal, self.doubts_not_null);
+        let mut draft = ArmDraft::new(arm, order_by, &limit.plan, goal);
         let subqueries = self.code_from_subqueries(draft.sources_mut(), goal == Goal::Changes)?;
         // The planner refuses joins of more sources than a mask has bits.
         let coroutines = subqueries.iter().take(plan::Mask::BITS as usize).enumerate();

@@ -139,7 +139,7 @@ impl PlanWriter<'_> {
         outer_rows: i16,
     ) -> i16 {
         self.rewrites_of(&arm, limit, &mut applied);
-        let mut draft = ArmDraft::new(arm, order_by, limit, Goal::Rows, false);
+        let mut draft = ArmDraft::new(arm, order_by, limit, Goal::Rows);
         let mut coroutines = 0;
         let mut inner = std::mem::take(&mut self.text);
         for (position, source) in draft.sources_mut().iter_mut().enumerate() {

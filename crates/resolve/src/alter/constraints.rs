@@ -147,7 +147,9 @@ impl<'a> Binder<'a> {
         let mut binder = Binder::authorized_by(asked, self.catalog(), &text)
             .numbered_from(self.next_ids())
             .with_altered(database, table.clone());
-        let bound = binder.select(select).map_err(Error::without_offset)?;
+        let mut bound = binder.select(select).map_err(Error::without_offset)?;
+        // A column that is NOT NULL from now on may hold NULLs yet.
+        bound.arms.iter_mut().for_each(|arm| arm.keeps_null_tests = true);
         self.go_on_after(&binder);
         Ok(bound)
     }

@@ -118,6 +118,8 @@ pub struct SelectArm {
     pub windows: Vec<WindowCall>,
     /// Whether rows are grouped: GROUP BY, an aggregate or HAVING is there.
     pub is_aggregate: bool,
+    /// Columns that are NOT NULL may hold NULLs: the rows are older than what their table says.
+    pub keeps_null_tests: bool,
 }
 
 impl Select {
@@ -156,6 +158,7 @@ impl SelectArm {
             aggregates: Vec::new(),
             windows: Vec::new(),
             is_aggregate: false,
+            keeps_null_tests: false,
         }
     }
 }
