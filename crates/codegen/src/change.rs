@@ -9,11 +9,12 @@ pub(crate) use constraints::{entry_width, unique_object};
 pub use entries::table_info;
 
 use crate::ctx::Codegen;
+use crate::effects::Fired;
 use crate::returning::Returning;
 use base::{DbIndex, Result};
 use bytecode::Label;
 use plan::change::{ChangePlanner, KeyRules};
-use plan::{Journal, RowPlan, SequenceUse, TriggerPlan};
+use plan::{RowPlan, SequenceUse};
 use resolve::bound::{Delete, Insert, ResultColumn, TableExprs, Update, Upsert};
 use schema::Table;
 use std::rc::Rc;
@@ -81,13 +82,6 @@ pub(crate) struct RowRecords {
     table: i32,
 }
 
-/// What is left of a statement when its own program is coded.
-#[derive(Default)]
-pub(crate) struct Fired {
-    pub programs: Vec<TriggerPlan>,
-    pub journal: Journal,
-}
-
 impl<'a> Codegen<'a> {
     /// INSERT. Its query is coded before the rest is planned: virtual tables are asked then.
     pub(crate) fn insert_statement(&mut self, mut insert: Box<Insert>) -> Result<Fired> {
@@ -117,11 +111,11 @@ impl<'a> Codegen<'a> {
     }
 
     fn change_planner(&self, key_rules: KeyRules) -> ChangePlanner<'a> {
-        ChangePlanner::new(self.catalog, self.next_ids, key_rules)
+        ChangePlanner::new(self.catalog, self.effects.next_ids(), key_rules)
     }
 
     fn begin_change(&mut self, sequences: Vec<SequenceUse>, next_ids: (u32, u32)) {
-        self.next_ids = next_ids;
+        self.effects.number_after(next_ids);
         self.begin_sequences(sequences);
     }
 }

@@ -1,13 +1,12 @@
 //! The state of one compilation and the frame of every program: `Init`, the body, then
 //! transactions and constants.
 
-use crate::change::Fired;
 use crate::collations;
+use crate::effects::{Effects, Fired};
 use crate::expr::in_list::SharedList;
 use crate::expr::subquery::SharedRow;
 use crate::select::from_subquery::SharedRows;
 use crate::select_numbers;
-use crate::sequence::Sequence;
 use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
@@ -104,13 +103,11 @@ pub(crate) struct Codegen<'a> {
     pub indexed: Vec<IndexedExpr>,
     /// How often what is being coded is expected to run, as a logarithm.
     pub outer_rows: i16,
-    /// Databases used: whether they are written.
-    pub databases: Vec<(DbIndex, bool)>,
+    /// What it shares with the other programs of the statement.
+    pub effects: Effects,
     /// By a coroutine's yield register: a register that is NULL, and the columns that may have a
     /// subtype, which no column of a subquery keeps.
     pub subtyped_columns: FxHashMap<i32, (i32, Vec<i32>)>,
-    /// Virtual tables that are changed.
-    pub changed_virtual: Vec<Rc<extension::vtab::ConnectedTable>>,
     pub explain: ExplainMode,
     /// Whether the work of the plan's parts is counted.
     pub counts_scans: bool,
@@ -118,8 +115,6 @@ pub(crate) struct Codegen<'a> {
     pub plan_parent: i32,
     /// Whether there may be subqueries in expressions.
     pub has_subqueries: bool,
-    /// Address of the `Halt` in front of the rows of RETURNING, where a foreign key is violated.
-    pub key_check: Option<i32>,
     /// The constants themselves are being computed: nothing is moved in front of them.
     pub in_prologue: bool,
     /// Rows of queries in FROM that several sources have.
@@ -140,14 +135,8 @@ pub(crate) struct Codegen<'a> {
     pub nullable_sources: FxHashSet<u32>,
     /// The virtual columns that are being computed.
     pub reading: Vec<usize>,
-    /// What went wrong where nothing could be returned.
-    pub failure: Option<base::Error>,
     /// A trigger's program is being compiled.
     pub in_sub_program: bool,
-    /// The AUTOINCREMENT tables that the statement and its triggers insert into.
-    pub sequences: Vec<Sequence>,
-    /// Numbers of the next source and SELECT arm that a trigger's statements get.
-    pub next_ids: (u32, u32),
 }
 
 /// Compiles a bound statement.
@@ -155,8 +144,7 @@ pub(crate) struct Codegen<'a> {
 /// # Errors
 /// What the planner raises, and `not supported: …`.
 pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
-    let mut codegen = Codegen::new(catalog, bound.source_count, explain);
-    codegen.next_ids.1 = bound.select_count;
+    let mut codegen = Codegen::new(catalog, (bound.source_count, bound.select_count), explain);
     codegen.has_subqueries = bound.select_count > u32::from(matches!(bound.statement, Statement::Select(_)));
     if codegen.shows_plan() {
         codegen.select_numbers = select_numbers::numbers_of(&bound.statement);
@@ -166,20 +154,20 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
     let sub_programs = codegen.sub_programs(fired.programs)?;
     codegen.prologue(init, &sub_programs)?;
-    if let Some(failure) = codegen.failure.take() {
+    if let Some(failure) = codegen.effects.take_failure() {
         return Err(failure);
     }
+    let effects = &codegen.effects;
     let program = codegen.b.program_mut();
     let journal = fired.journal;
-    let needs_journal =
-        journal.writes_more && (journal.may_fail || may_abort(program, &sub_programs, codegen.key_check));
+    let needs_journal = journal.writes_more && (journal.may_fail || may_abort(program, &sub_programs, effects));
     program.explain = explain;
     program.parameter_count = parameters.count;
     if !parameters.names.is_empty() {
         program.parameter_names = parameters.names.clone();
     }
-    program.uses_temp = codegen.databases.iter().any(|(database, _)| *database == DbIndex::TEMP);
-    program.read_only = codegen.databases.iter().all(|(_, write)| !write);
+    program.uses_temp = effects.databases().iter().any(|(database, _)| *database == DbIndex::TEMP);
+    program.read_only = effects.databases().iter().all(|(_, write)| !write);
     program.needs_statement_journal = needs_journal;
     program.sub_programs = sub_programs;
     codegen.give_back_lists();
@@ -193,8 +181,8 @@ pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, exp
 }
 
 /// Whether the program can fail after it has written rows: see [`bytecode::Insn::may_abort`].
-fn may_abort(program: &Program, sub_programs: &[Rc<Program>], key_check: Option<i32>) -> bool {
-    let own = program.insns.iter().enumerate().filter(|(at, _)| key_check != Some(*at as i32));
+fn may_abort(program: &Program, sub_programs: &[Rc<Program>], effects: &Effects) -> bool {
+    let own = program.insns.iter().enumerate().filter(|(at, _)| !effects.is_key_check(*at));
     own.map(|(_, insn)| insn)
         .chain(sub_programs.iter().flat_map(|program| &program.insns))
         .any(bytecode::Insn::may_abort)
@@ -228,7 +216,7 @@ pub(crate) fn compile_with(
     catalog: &dyn Catalog,
     body: impl FnOnce(&mut Codegen<'_>) -> Result<()>,
 ) -> Result<Program> {
-    let mut codegen = Codegen::new(catalog, 1, ExplainMode::No);
+    let mut codegen = Codegen::new(catalog, (1, 0), ExplainMode::No);
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     body(&mut codegen)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
@@ -240,9 +228,9 @@ pub(crate) fn compile_with(
 }
 
 impl<'a> Codegen<'a> {
-    fn new(catalog: &'a dyn Catalog, sources: u32, explain: ExplainMode) -> Codegen<'a> {
+    fn new(catalog: &'a dyn Catalog, next_ids: (u32, u32), explain: ExplainMode) -> Codegen<'a> {
         // What reads nothing has no use for them.
-        let lists = if sources > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
+        let lists = if next_ids.0 > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
         let Lists { bindings, constants, databases } = lists;
         Codegen {
             catalog,
@@ -254,13 +242,11 @@ impl<'a> Codegen<'a> {
             rows_expected: 0,
             outer_rows: 0,
             indexed: Vec::new(),
-            databases,
-            changed_virtual: Vec::new(),
+            effects: Effects::of(databases, next_ids),
             subtyped_columns: FxHashMap::default(),
             explain,
             counts_scans: catalog.is_on(CompileSwitch::ScanStatus),
             plan_parent: 0,
-            key_check: None,
             has_subqueries: false,
             in_prologue: false,
             shared_rows: Vec::new(),
@@ -269,12 +255,9 @@ impl<'a> Codegen<'a> {
             walks_twice: 0,
             shared_lists: Vec::new(),
             in_sub_program: false,
-            sequences: Vec::new(),
             recursive_rows: FxHashMap::default(),
             nullable_sources: FxHashSet::default(),
             reading: Vec::new(),
-            failure: None,
-            next_ids: (sources, 0),
         }
     }
 }
@@ -282,24 +265,11 @@ impl<'a> Codegen<'a> {
 impl Codegen<'_> {
     /// The state of a trigger's program; the statement's own is coded.
     pub fn of_trigger(&mut self, explain: ExplainMode) -> Self {
-        let mut own = Codegen::new(self.catalog, 0, explain);
+        let mut own = Codegen::new(self.catalog, (0, 0), explain);
         own.in_sub_program = true;
         own.has_subqueries = true;
-        own.go_on_after_shared(self);
+        own.effects = std::mem::take(&mut self.effects);
         own
-    }
-
-    /// Takes over what all programs of a statement use.
-    pub fn go_on_after(&mut self, mut other: Self) {
-        self.go_on_after_shared(&mut other);
-    }
-
-    fn go_on_after_shared(&mut self, other: &mut Self) {
-        std::mem::swap(&mut self.databases, &mut other.databases);
-        std::mem::swap(&mut self.changed_virtual, &mut other.changed_virtual);
-        std::mem::swap(&mut self.sequences, &mut other.sequences);
-        std::mem::swap(&mut self.failure, &mut other.failure);
-        self.next_ids = other.next_ids;
     }
 
     /// Leaves the lists to the next compilation.
@@ -310,7 +280,7 @@ impl Codegen<'_> {
         let mut lists = Lists {
             bindings: std::mem::take(&mut self.bindings),
             constants: std::mem::take(&mut self.constants),
-            databases: std::mem::take(&mut self.databases),
+            databases: std::mem::take(&mut self.effects).into_databases(),
         };
         if lists.bindings.capacity().max(lists.constants.capacity()) > LIST_KEPT_MAX {
             return;
@@ -381,13 +351,12 @@ impl Codegen<'_> {
 
     /// What `Init` jumps to: transactions, then constants, then back to the body.
     fn prologue(&mut self, init: i32, sub_programs: &[Rc<Program>]) -> Result<()> {
-        if self.databases.is_empty() && self.constants.is_empty() {
+        if self.effects.databases().is_empty() && self.constants.is_empty() {
             return Ok(());
         }
         self.b.jump_here(init);
-        self.databases.sort_unstable_by_key(|(database, _)| *database);
-        for number in 0..self.databases.len() {
-            let (database, write) = self.databases[number];
+        for (database, write) in self.effects.sorted_databases() {
+            let (database, write) = (*database, *write);
             let schema = self.catalog.schema(database)?;
             let p4 = P4::Int32(schema.generation as i32);
             let cookie = schema.cookie as i32;
@@ -395,7 +364,7 @@ impl Codegen<'_> {
             self.b.set_p5(1);
         }
         self.lock_tables(sub_programs)?;
-        for table in std::mem::take(&mut self.changed_virtual) {
+        for table in self.effects.take_changed_virtual() {
             self.b.emit_p4(Opcode::VBegin, 0, 0, 0, P4::Virtual(table));
         }
         self.read_sequences()?;
@@ -424,10 +393,7 @@ impl Codegen<'_> {
 
     /// Notes that the statement reads or writes a database.
     pub fn use_database(&mut self, database: DbIndex, write: bool) {
-        match self.databases.iter_mut().find(|(own, _)| *own == database) {
-            Some((_, writes)) => *writes |= write,
-            None => self.databases.push((database, write)),
-        }
+        self.effects.use_database(database, write);
     }
 
     /// A virtual table may read what it likes: the statement then uses every database.

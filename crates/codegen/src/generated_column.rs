@@ -3,7 +3,6 @@
 use crate::ctx::{Binding, Codegen};
 use base::{Error, Result};
 use bytecode::Opcode;
-use resolve::bound::SourceId;
 use schema::Table;
 use std::rc::Rc;
 use value::Affinity;
@@ -23,7 +22,7 @@ impl Codegen<'_> {
                 self.apply_affinities(first + position as i32, &[column.affinity]);
             }
         }
-        let source = self.new_source();
+        let source = self.effects.new_source();
         self.bind(source, Binding::Row { rowid, first });
         for position in resolve::generated_order(table, self.catalog)? {
             let target = first + position as i32;
@@ -36,7 +35,7 @@ impl Codegen<'_> {
 
     /// Computes a virtual column of a row that is bound otherwise.
     pub(crate) fn virtual_column(&mut self, row: Binding, table: &Rc<Table>, position: usize, target: i32) {
-        let source = self.new_source();
+        let source = self.effects.new_source();
         let end = self.b.new_label();
         if let Binding::Cursor { table_cursor, index, .. } = &row
             && let Some(cursor) = table_cursor.or(index.as_ref().map(|(cursor, _)| *cursor))
@@ -53,7 +52,7 @@ impl Codegen<'_> {
         let result = result.and_then(|expr| self.code_copy(&expr, target));
         self.reading.pop();
         if let Err(error) = result {
-            self.failure.get_or_insert(error);
+            self.effects.fail(error);
         }
         let affinity = table.columns[position].affinity;
         if affinity != Affinity::Blob && affinity != Affinity::None {
@@ -63,13 +62,6 @@ impl Codegen<'_> {
             self.b.emit(Opcode::RealAffinity, target, 0, 0);
         }
         self.b.place(end);
-    }
-
-    /// A number for a source of our own making.
-    pub(crate) fn new_source(&mut self) -> SourceId {
-        let id = SourceId(self.next_ids.0);
-        self.next_ids.0 += 1;
-        id
     }
 
     /// The registers of the columns that a record of the table holds, in a row: those given, or

@@ -11,6 +11,7 @@ mod column;
 mod ctx;
 mod ddl;
 mod delete;
+mod effects;
 mod expr;
 mod foreign_key;
 mod generated_column;

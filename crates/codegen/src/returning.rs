@@ -90,7 +90,7 @@ impl Codegen<'_> {
         if self.catalog.is_on(CompileSwitch::ForeignKeys) {
             let kept = self.b.new_label();
             self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
-            self.key_check = Some(self.b.address());
+            self.effects.note_key_check(self.b.address());
             self.halt_for_key();
             self.b.place(kept);
         }

@@ -5,41 +5,30 @@
 //! leaves the table alone.
 
 use crate::ctx::Codegen;
+use crate::effects::Sequence;
 use base::Result;
 use bytecode::{Opcode, p5};
 use plan::SequenceUse;
 use resolve::bound::{Expr, ExprKind};
 use std::rc::Rc;
 
-/// What a statement knows of one AUTOINCREMENT table, in registers of its own program.
-pub(crate) struct Sequence {
-    /// The tables.
-    tables: SequenceUse,
-    /// The table's name.
-    name: i32,
-    /// Its greatest rowid ever.
-    greatest: i32,
-    /// The rowid of its row in `sqlite_sequence`; NULL without one.
-    row: i32,
-}
-
 impl Codegen<'_> {
     /// Gives the sequences of a statement registers.
     pub(crate) fn begin_sequences(&mut self, sequences: Vec<SequenceUse>) {
         for tables in sequences {
             let (name, greatest, row) = (self.b.register(), self.b.register(), self.b.register());
-            self.sequences.push(Sequence { tables, name, greatest, row });
+            self.effects.add_sequence(Sequence { tables: Rc::new(tables), name, greatest, row });
         }
     }
 
     /// Register of the greatest rowid that the table of a sequence ever had.
     pub(crate) fn greatest_of(&self, sequence: usize) -> i32 {
-        self.sequences[sequence].greatest
+        self.effects.sequences()[sequence].greatest
     }
 
     /// In front of the body: reads what the statement needs.
     pub(crate) fn read_sequences(&mut self) -> Result<()> {
-        let sequences = std::mem::take(&mut self.sequences);
+        let sequences = self.effects.sequences().to_vec();
         sequences.iter().try_for_each(|sequence| self.read_sequence(sequence))
     }
 
@@ -75,9 +64,8 @@ impl Codegen<'_> {
             return;
         }
         // New rows come in SQLite's order: the table that was met last is the first.
-        let sequences = std::mem::take(&mut self.sequences);
+        let sequences = self.effects.sequences().to_vec();
         sequences.iter().rev().for_each(|sequence| self.write_sequence(sequence));
-        self.sequences = sequences;
     }
 
     fn write_sequence(&mut self, sequence: &Sequence) {

@@ -18,8 +18,13 @@ type Used = (DbIndex, PageNo, bool);
 impl Codegen<'_> {
     /// Locks the tables of shared databases.
     pub(crate) fn lock_tables(&mut self, sub_programs: &[Rc<Program>]) -> Result<()> {
-        let shared: Vec<DbIndex> =
-            self.databases.iter().map(|(database, _)| *database).filter(|own| self.catalog.is_shared(*own)).collect();
+        let shared: Vec<DbIndex> = self
+            .effects
+            .databases()
+            .iter()
+            .map(|(database, _)| *database)
+            .filter(|own| self.catalog.is_shared(*own))
+            .collect();
         if shared.is_empty() {
             return Ok(());
         }

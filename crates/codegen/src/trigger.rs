@@ -136,7 +136,7 @@ impl Codegen<'_> {
             let number = plan.number as usize;
             let mut own = self.of_trigger(explain);
             let program = own.trigger_program(plan);
-            self.go_on_after(own);
+            self.effects = own.effects;
             coded[number] = Some(Rc::new(program?));
         }
         Ok(coded.into_iter().flatten().collect())

@@ -47,9 +47,7 @@ impl Codegen<'_> {
         self.use_database(database, true);
         let Some(connected) = &table.connected else { return P4::None };
         self.use_all_databases(connected);
-        if !self.changed_virtual.iter().any(|own| Rc::ptr_eq(own, connected)) {
-            self.changed_virtual.push(connected.clone());
-        }
+        self.effects.change_virtual(connected);
         P4::Virtual(connected.clone())
     }
 

@@ -40,13 +40,13 @@ const FIELDS_MAX: usize = 20;
 const HOMES_MAX: usize = 3;
 
 /// What has to shrink: crate, struct, its fields today.
-const MANY_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 30)];
+const MANY_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 25)];
 
 /// What has to shrink: crate, struct, the fields that others may set today.
 const OPEN_FIELDS: &[(&str, &str, usize)] = &[
     ("crates/plan", "Loops", 12),
     ("crates/plan", "Planner", 10),
-    ("crates/codegen", "Codegen", 30),
+    ("crates/codegen", "Codegen", 25),
     ("ext/fts3", "Core", 11),
     ("ext/fts3", "CursorState", 14),
     ("ext/fts3", "Index", 9),
@@ -55,7 +55,7 @@ const OPEN_FIELDS: &[(&str, &str, usize)] = &[
 
 /// What has to shrink: crate, files of its largest circle today, circles today.
 const CIRCLES: &[(&str, usize, usize)] =
-    &[("crates/plan", 6, 2), ("crates/codegen", 12, 3), ("ext/fts3", 6, 3), ("ext/fts5", 13, 2)];
+    &[("crates/plan", 6, 2), ("crates/codegen", 9, 3), ("ext/fts3", 6, 3), ("ext/fts5", 13, 2)];
 
 /// Files that import each other because what they describe holds itself: crate, files, what holds
 /// what.

@@ -136,8 +136,8 @@ impl Codegen<'_> {
     /// Numbers for the subquery that the rows come from. EXPLAIN QUERY PLAN counts it behind all
     /// others so far.
     pub(super) fn ids_of_window(&mut self) -> NewIds {
-        let (source, select) = self.next_ids;
-        self.next_ids = (source + 1, select + 1);
+        let (source, select) = self.effects.next_ids();
+        self.effects.number_after((source + 1, select + 1));
         let number = self.select_numbers.values().max().map_or(1, |last| last + 1);
         self.select_numbers.insert(select, number);
         NewIds { source: SourceId(source), select: SelectId(select) }
