@@ -13,8 +13,8 @@ use crate::effects::Fired;
 use crate::returning::Returning;
 use base::{DbIndex, Result};
 use bytecode::Label;
-use plan::change::{ChangePlanner, KeyRules};
-use plan::{RowPlan, SequenceUse};
+use plan::change::ChangePlanner;
+use plan::{RowPlan, SequenceUse, TriggerPlan};
 use resolve::bound::{Delete, Insert, ResultColumn, TableExprs, Update, Upsert};
 use schema::Table;
 use std::rc::Rc;
@@ -88,7 +88,7 @@ impl<'a> Codegen<'a> {
         let rows = plan::change::take_rows(&mut insert);
         let returning = self.begin_insert(&insert);
         let rows = rows.map(|rows| self.inserted_rows(rows)).transpose()?;
-        let plan = self.change_planner(KeyRules::Strict).insert(insert, rows.is_some())?;
+        let plan = self.change_planner().insert(insert, rows.is_some())?;
         self.begin_change(plan.sequences, plan.next_ids);
         self.insert(&plan.statement, returning, rows)?;
         Ok(Fired { programs: plan.programs, journal: plan.journal })
@@ -96,22 +96,30 @@ impl<'a> Codegen<'a> {
 
     /// UPDATE.
     pub(crate) fn update_statement(&mut self, update: Box<Update>) -> Result<Fired> {
-        let mut plan = self.change_planner(KeyRules::Strict).update(update)?;
+        let mut plan = self.change_planner().update(update)?;
         self.begin_change(plan.sequences, plan.next_ids);
         self.update(&mut plan.statement)?;
         Ok(Fired { programs: plan.programs, journal: plan.journal })
     }
 
     /// DELETE.
-    pub(crate) fn delete_statement(&mut self, delete: Box<Delete>, key_rules: KeyRules) -> Result<Fired> {
-        let mut plan = self.change_planner(key_rules).delete(delete)?;
+    pub(crate) fn delete_statement(&mut self, delete: Box<Delete>) -> Result<Fired> {
+        let mut plan = self.change_planner().delete(delete)?;
         self.begin_change(plan.sequences, plan.next_ids);
         self.delete(&mut plan.statement)?;
         Ok(Fired { programs: plan.programs, journal: plan.journal })
     }
 
-    fn change_planner(&self, key_rules: KeyRules) -> ChangePlanner<'a> {
-        ChangePlanner::new(self.catalog, self.effects.next_ids(), key_rules)
+    /// The rows of a table that is dropped; what their going fires.
+    pub(crate) fn rows_before_drop(&mut self, delete: Box<Delete>) -> Result<Vec<TriggerPlan>> {
+        let mut plan = self.change_planner().delete_before_drop(delete)?;
+        self.begin_change(plan.sequences, plan.next_ids);
+        self.delete_before_drop(&mut plan.statement)?;
+        Ok(plan.programs)
+    }
+
+    fn change_planner(&self) -> ChangePlanner<'a> {
+        ChangePlanner::new(self.catalog, self.effects.next_ids())
     }
 
     fn begin_change(&mut self, sequences: Vec<SequenceUse>, next_ids: (u32, u32)) {

@@ -10,7 +10,6 @@ use crate::select_numbers;
 use base::hash::{FxHashMap, FxHashSet};
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
-use plan::change::KeyRules;
 use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
 use resolve::{Catalog, CompileSwitch, Parameters};
 use schema::{Index, Table};
@@ -322,7 +321,7 @@ impl Codegen<'_> {
         let programs = match statement {
             Statement::Insert(insert) => return self.insert_statement(insert),
             Statement::Update(update) => return self.update_statement(update),
-            Statement::Delete(delete) => return self.delete_statement(delete, KeyRules::Strict),
+            Statement::Delete(delete) => return self.delete_statement(delete),
             Statement::Drop(drop) => self.drop_object(*drop)?,
             other => {
                 self.plain_statement(other)?;

@@ -6,9 +6,7 @@ use crate::returning::Returning;
 use crate::scan::ScanOptions;
 use base::Result;
 use bytecode::{Opcode, p5};
-use plan::change::KeyRules;
-use plan::{DeletePlan, Find, Loops, TriggerPlan};
-use resolve::CompileSwitch;
+use plan::{DeleteBeforeDrop, DeletePlan, Find, Loops};
 use resolve::bound::Delete;
 use schema::Table;
 use std::rc::Rc;
@@ -115,24 +113,19 @@ impl Codegen<'_> {
 
     /// Before a table is dropped that foreign keys are concerned with, its rows are deleted; what
     /// is violated then keeps the table.
-    pub(crate) fn delete_before_drop(&mut self, delete: Box<Delete>) -> Result<Vec<TriggerPlan>> {
-        let database = delete.database;
+    pub(crate) fn delete_before_drop(&mut self, plan: &mut DeleteBeforeDrop) -> Result<()> {
         let (over, kept) = (self.b.new_label(), self.b.new_label());
-        let table = &delete.source.table;
-        let schema = self.catalog.schema(database)?;
-        let mut keys = schema.tables.values().flat_map(|child| &child.foreign_keys);
-        let is_parent = keys.any(|key| key.parent.eq_ignore_ascii_case(&table.name));
-        if !is_parent {
+        if plan.only_if_violated {
             self.b.emit_jump(Opcode::FkIfZero, 1, over, 0);
         }
-        let fired = self.delete_statement(delete, KeyRules::Dropping)?;
-        if !self.catalog.is_on(CompileSwitch::DeferForeignKeys) {
+        self.delete(&mut plan.delete)?;
+        if plan.checks_keys {
             self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
             self.halt_for_key();
             self.b.place(kept);
         }
         self.b.place(over);
-        Ok(fired.programs)
+        Ok(())
     }
 
     /// Without WHERE the trees are emptied whole.

@@ -1,34 +1,33 @@
 //! Generated columns: computed when a row is written, the virtual ones whenever they are read.
 
+use crate::change::RowRegisters;
 use crate::ctx::{Binding, Codegen};
 use base::{Error, Result};
 use bytecode::Opcode;
+use plan::GeneratedColumns;
 use schema::Table;
 use std::rc::Rc;
 use value::Affinity;
 
 impl Codegen<'_> {
     /// Computes the generated columns of a row in registers, whose other columns have their values.
-    /// One column may be made of others.
-    ///
-    /// # Errors
-    /// `generated column loop on "…"`.
-    pub(crate) fn compute_generated(&mut self, table: &Rc<Table>, rowid: i32, first: i32) -> Result<()> {
-        if !has_generated(table) {
-            return Ok(());
-        }
+    pub(crate) fn compute_generated(
+        &mut self,
+        table: &Table,
+        generated: Option<&GeneratedColumns>,
+        (rowid, first): RowRegisters,
+    ) -> Result<()> {
+        let Some(generated) = generated else { return Ok(()) };
         for (position, column) in table.columns.iter().enumerate() {
             if column.generated.is_none() && table.rowid_alias != Some(position) {
                 self.apply_affinities(first + position as i32, &[column.affinity]);
             }
         }
-        let source = self.effects.new_source();
-        self.bind(source, Binding::Row { rowid, first });
-        for position in resolve::generated_order(table, self.catalog)? {
-            let target = first + position as i32;
-            let expr = resolve::bind_generated(table, position, source, self.catalog)?;
-            self.code_copy(&expr, target)?;
-            self.apply_affinities(target, &[table.columns[position].affinity]);
+        self.bind(generated.row, Binding::Row { rowid, first });
+        for (position, expr) in &generated.columns {
+            let target = first + *position as i32;
+            self.code_copy(expr, target)?;
+            self.apply_affinities(target, &[table.columns[*position].affinity]);
         }
         Ok(())
     }
@@ -84,9 +83,4 @@ impl Codegen<'_> {
 pub(crate) fn is_virtual(table: &Table, position: usize) -> bool {
     let generated = table.columns.get(position).and_then(|column| column.generated.as_ref());
     generated.is_some_and(|generated| !generated.stored)
-}
-
-/// Whether the table has generated columns.
-pub(crate) fn has_generated(table: &Table) -> bool {
-    table.columns.iter().any(|column| column.generated.is_some())
 }

@@ -169,10 +169,10 @@ impl Codegen<'_> {
         let rowid = self.b.register();
         let first = self.source_columns(insert, source)?;
         if let Some(triggers) = target.triggers {
-            self.before_insert(insert, into.rowid, triggers, source, first, next)?;
+            self.before_insert(insert, into, triggers, source, first, next)?;
         }
         self.new_rowid(target, source, rowid)?;
-        self.compute_generated(table, rowid, first)?;
+        self.compute_generated(table, into.row.generated.as_deref(), (rowid, first))?;
         let upserts = Upserts { clauses: &insert.upserts, returning: target.returning, columns: &insert.returning };
         let row = NewRow {
             table,
@@ -244,7 +244,7 @@ impl Codegen<'_> {
     fn before_insert(
         &mut self,
         insert: &Insert,
-        rowid: NewRowid,
+        into: &TableInsert,
         triggers: &FiredRow<'_>,
         source: SourceRow<'_>,
         first: i32,
@@ -253,7 +253,7 @@ impl Codegen<'_> {
         if !triggers.has(TriggerTiming::Before) {
             return Ok(());
         }
-        let rowid = self.pass_given_rowid(triggers, |codegen, register| match (rowid, source) {
+        let rowid = self.pass_given_rowid(triggers, |codegen, register| match (into.rowid, source) {
             (NewRowid::Given(position), SourceRow::Exprs(exprs)) => {
                 codegen.code_copy(&exprs[position], register).map(|()| true)
             }
@@ -263,7 +263,7 @@ impl Codegen<'_> {
             }
             _ => Ok(false),
         })?;
-        self.compute_generated(&insert.table, rowid, first)?;
+        self.compute_generated(&insert.table, into.row.generated.as_deref(), (rowid, first))?;
         self.pass_new(triggers, Some(rowid), first);
         self.convert_new(triggers);
         self.fire(triggers, TriggerTiming::Before, next);

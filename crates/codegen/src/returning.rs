@@ -4,14 +4,16 @@ use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::Result;
 use bytecode::{Opcode, P4};
-use resolve::CompileSwitch;
+use plan::Shown;
 use resolve::bound::ResultColumn;
 
-/// What a statement shows of the rows that it changes.
+/// What a statement shows of the rows that it changes: see [`plan::Shown`].
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Returning {
     /// Cursor of the rows to return.
     cursor: Option<i32>,
+    /// No row is returned where a foreign key is violated.
+    checks_keys: bool,
     /// Register that counts the changed rows.
     count: Option<i32>,
 }
@@ -26,25 +28,25 @@ impl Returning {
 impl Codegen<'_> {
     /// Opens the table of the rows to return.
     pub(crate) fn returning_begin(&mut self, columns: &[ResultColumn], what: &str) -> Returning {
-        if columns.is_empty() {
-            return Returning { cursor: None, count: self.count_rows(what) };
+        match plan::change::shown(columns, self.in_sub_program, self.catalog) {
+            Shown::Nothing => Returning::default(),
+            Shown::Count => Returning { count: Some(self.count_rows(what)), ..Returning::default() },
+            Shown::Rows { checks_keys } => {
+                self.set_result_columns(columns);
+                let cursor = self.b.cursor();
+                self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::None);
+                Returning { cursor: Some(cursor), checks_keys, count: None }
+            }
         }
-        self.set_result_columns(columns);
-        let cursor = self.b.cursor();
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::None);
-        Returning { cursor: Some(cursor), count: None }
     }
 
-    /// `PRAGMA count_changes`: a statement without RETURNING shows how many rows it has changed.
-    fn count_rows(&mut self, what: &str) -> Option<i32> {
-        if self.in_sub_program || !self.catalog.is_on(CompileSwitch::CountChanges) {
-            return None;
-        }
+    /// A register for the number of changed rows.
+    fn count_rows(&mut self, what: &str) -> i32 {
         let count = self.b.register();
         self.b.emit(Opcode::Integer, 0, count, 0);
         let name = format!("rows {what}").into();
         self.b.program_mut().columns = vec![bytecode::ResultColumn { name, declared_type: None, origin: None }];
-        Some(count)
+        count
     }
 
     /// Adds the row that the columns are bound to.
@@ -72,7 +74,9 @@ impl Codegen<'_> {
             }
             return;
         };
-        self.refuse_violated_keys();
+        if returning.checks_keys {
+            self.refuse_violated_keys();
+        }
         let first = self.b.registers(columns.len());
         let (top, done) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
@@ -87,12 +91,10 @@ impl Codegen<'_> {
 
     /// No row is shown of a statement that a foreign key undoes.
     fn refuse_violated_keys(&mut self) {
-        if self.catalog.is_on(CompileSwitch::ForeignKeys) {
-            let kept = self.b.new_label();
-            self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
-            self.effects.note_key_check(self.b.address());
-            self.halt_for_key();
-            self.b.place(kept);
-        }
+        let kept = self.b.new_label();
+        self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
+        self.effects.note_key_check(self.b.address());
+        self.halt_for_key();
+        self.b.place(kept);
     }
 }

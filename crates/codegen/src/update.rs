@@ -186,8 +186,7 @@ impl Codegen<'_> {
             let column = ColumnRef { source, column: position as i32, table: table.clone() };
             self.code_copy(&ExprKind::Column(column).into(), first + position as i32)?;
         }
-        self.compute_generated(table, rowid, first)?;
-        Ok(())
+        self.compute_generated(table, change.row.generated.as_deref(), (rowid, first))
     }
 
     /// UPDATE of a view: INSTEAD OF triggers see each row as it was and as it would be.
@@ -251,7 +250,7 @@ impl Codegen<'_> {
             }
             None => {}
         }
-        self.compute_generated(table, rowid, first)?;
+        self.compute_generated(table, change.row.generated.as_deref(), (rowid, first))?;
         Ok((rowid, first))
     }
 

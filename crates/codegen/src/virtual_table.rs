@@ -8,7 +8,7 @@ use crate::returning::Returning;
 use crate::scan::ScanOptions;
 use base::{DbIndex, Result, ResultCode};
 use bytecode::{Opcode, P4, ProgramBuilder};
-use plan::{Find, VirtualRows};
+use plan::{Find, NewValue, VirtualRows};
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Insert, SourceId, Update};
 use schema::{ConflictAction, Table};
 use std::rc::Rc;
@@ -126,19 +126,19 @@ impl Codegen<'_> {
     pub(crate) fn update_virtual(&mut self, update: &Update, found: &mut VirtualRows) -> Result<()> {
         let table = &update.source.table;
         let operand = self.begin_virtual(table, update.database);
-        let VirtualRows { sources, where_clause, loops } = found;
         let call = self.virtual_call(table);
         let width = table.columns.len() + 3;
         let buffer = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
-        let rows = self.code_from_subqueries(sources, true)?;
-        if loops.is_none() {
+        let rows = self.code_from_subqueries(&mut found.sources, true)?;
+        if found.loops.is_none() {
             // What the table is joined with is coded by now, and told how many rows it has.
-            *loops = Some(plan::change::loops_of_join(sources, where_clause.take(), self.catalog)?);
+            let where_clause = found.where_clause.take();
+            found.loops = Some(plan::change::loops_of_join(&found.sources, where_clause, self.catalog)?);
         }
-        let plan = loops.as_ref().ok_or(ResultCode::INTERNAL)?;
-        let loops = self.open_loops(plan, sources, &rows, ScanOptions::default())?;
-        self.new_virtual_row(update, table, &call)?;
+        let plan = found.loops.as_ref().ok_or(ResultCode::INTERNAL)?;
+        let loops = self.open_loops(plan, &found.sources, &rows, ScanOptions::default())?;
+        self.new_virtual_row(update, found, &call)?;
         let (record, number) = (self.b.temporary(), self.b.temporary());
         self.b.emit(Opcode::MakeRecord, call.first, width as i32, record);
         self.b.emit(Opcode::NewRowid, buffer, number, 0);
@@ -164,23 +164,22 @@ impl Codegen<'_> {
     }
 
     /// Old rowid, new rowid and the new columns of the row that the loops stand on.
-    fn new_virtual_row(&mut self, update: &Update, table: &Rc<Table>, call: &Call) -> Result<()> {
-        let source = update.source.id;
-        let value_of = |column: i32| update.assignments.iter().rev().find(|assignment| assignment.column == column);
-        let key = key_column(table);
-        self.code_copy(&column(source, table, key), call.old_key())?;
-        match value_of(key) {
-            Some(assignment) => self.code_copy(&assignment.value, call.new_key())?,
+    fn new_virtual_row(&mut self, update: &Update, found: &VirtualRows, call: &Call) -> Result<()> {
+        let (source, table) = (update.source.id, &update.source.table);
+        self.code_copy(&column(source, table, found.key), call.old_key())?;
+        match found.new_key {
+            Some(number) => self.code_copy(&update.assignments[number].value, call.new_key())?,
             None => {
                 self.b.emit(Opcode::Copy, call.old_key(), call.new_key(), 0);
             }
         }
         self.b.emit(Opcode::Integer, 0, call.unchanged(), 0);
-        for position in 0..table.columns.len() {
-            let target = call.column(position);
-            match value_of(position as i32) {
-                Some(assignment) => self.code_copy(&assignment.value, target)?,
-                None => self.unchanged_column(source, table, position, call)?,
+        for (position, value) in found.columns.iter().enumerate() {
+            match value {
+                NewValue::Assigned(number) => {
+                    self.code_copy(&update.assignments[*number].value, call.column(position))?;
+                }
+                _ => self.unchanged_column(source, table, position, call)?,
             }
         }
         Ok(())
@@ -213,15 +212,6 @@ impl Codegen<'_> {
     /// Makes a virtual table whose row has been loaded.
     pub(crate) fn create_virtual(&mut self, database: DbIndex, name: &str) {
         self.b.emit_p4(Opcode::VCreate, i32::from(database.0), 0, 0, ProgramBuilder::text(name));
-    }
-}
-
-/// What rows are told apart by: the rowid, or the column that is the key.
-fn key_column(table: &Table) -> i32 {
-    let key = table.primary_key().and_then(|key| key.columns.first());
-    match key.map(|column| &column.part) {
-        Some(schema::IndexPart::Column(column)) => *column,
-        _ => -1,
     }
 }
 

@@ -50,9 +50,10 @@ pub use tree::{
     UnmatchedBy, WaitingOrder, WindowPass,
 };
 pub use tree::{
-    ChangePlan, ChildCount, DeletePlan, Find, InsertPlan, InsertedRows, Journal, KeyCounts, KeyPlan, KeyReference,
-    NewRowid, NewValue, NotNull, ParentLookup, ReplacedRow, RowPlan, RowTest, RowTriggers, RowUpdate, SequenceUse,
-    Step, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan, ViewRows, Violated, VirtualRows,
+    ChangePlan, ChildCount, DeleteBeforeDrop, DeletePlan, Find, GeneratedColumns, InsertPlan, InsertedRows, Journal,
+    KeyCounts, KeyPlan, KeyReference, NewRowid, NewValue, NotNull, ParentLookup, ReplacedRow, RowPlan, RowTest,
+    RowTriggers, RowUpdate, SequenceUse, Shown, Step, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan, ViewRows,
+    Violated, VirtualRows,
 };
 
 pub use covering::expr_covered;

@@ -79,7 +79,8 @@ impl Codegen<'_> {
             }
         }
         if filled {
-            self.compute_generated(row.table, row.rowid, row.first)?;
+            let generated = row.plan.generated.as_deref();
+            self.compute_generated(row.table, generated, (row.rowid, row.first))?;
         }
         row.plan.not_null.iter().filter(|test| test.later).for_each(|test| self.check_filled(row, test));
         Ok(())
@@ -205,13 +206,11 @@ impl Codegen<'_> {
             Violated::Update(upsert) => self.upsert(row, upsert, Some(position))?,
             Violated::NextRow | Violated::WriteOver => {}
             Violated::Delete(other) => {
-                // Triggers must not change the table while its row is being updated.
-                let pins = row.old.is_some() && other.triggers.is_some();
-                if pins {
+                if other.pins_table {
                     self.b.emit(Opcode::CursorLock, row.cursors.table, 0, 0);
                 }
                 self.replace_other(row, index, cursor, other, replaced)?;
-                if pins {
+                if other.pins_table {
                     self.b.emit(Opcode::CursorUnlock, row.cursors.table, 0, 0);
                 }
             }

@@ -17,7 +17,7 @@ impl Codegen<'_> {
     pub fn drop_object(&mut self, drop: DropObject) -> Result<Vec<TriggerPlan>> {
         let database = drop.database;
         let programs = match drop.delete {
-            Some(delete) => self.delete_before_drop(delete)?,
+            Some(delete) => self.rows_before_drop(delete)?,
             None => Vec::new(),
         };
         self.drop_kind(drop.kind, database)?;

@@ -2,7 +2,7 @@
 
 use super::Planner;
 use super::assigned::key_columns_of;
-use crate::tree::{Access, Find, Loops, ScanUsage, ViewRows, VirtualRows};
+use crate::tree::{Access, Find, Loops, NewValue, ScanUsage, ViewRows, VirtualRows};
 use crate::{WhereInput, plan_where};
 use base::Result;
 use resolve::Catalog;
@@ -36,14 +36,20 @@ impl Planner<'_, '_> {
     /// UPDATE of a virtual table.
     pub(super) fn virtual_rows(&self, update: &mut Update, where_clause: Option<Expr>) -> Result<Find> {
         update.source.columns_used = u64::MAX;
+        let last_of = |column: i32| update.assignments.iter().rposition(|assignment| assignment.column == column);
+        let table = &update.source.table;
+        let key = key_columns_of(table).next().unwrap_or(-1);
+        let value = |position: usize| last_of(position as i32).map_or(NewValue::Kept, NewValue::Assigned);
+        let columns: Vec<NewValue> = (0..table.columns.len()).map(value).collect();
+        let new_key = last_of(key);
         let mut sources = vec![update.source.clone()];
         sources.append(&mut update.from);
         let rows = match sources.as_slice() {
             [only] => {
                 let loops = Some(self.changing_loops(only, where_clause)?);
-                VirtualRows { sources, where_clause: None, loops }
+                VirtualRows { sources, where_clause: None, loops, key, new_key, columns }
             }
-            _ => VirtualRows { sources, where_clause, loops: None },
+            _ => VirtualRows { sources, where_clause, loops: None, key, new_key, columns },
         };
         Ok(Find::Virtual(Box::new(rows)))
     }

@@ -46,6 +46,7 @@ impl Planner<'_, '_> {
         let first = self.trigger.is_none() && fired.is_none() && !from_query && insert.returning.is_empty();
         let alone = first && !upserts_act && !replaces(insert);
         let work = self.key_work(table, database, KeyEvent::Insert { alone })?;
+        let generated = self.generated(table)?;
         if let (Some(fired), Some(calls)) = (fired, calls.as_deref_mut()) {
             self.calls_at(fired, TriggerTiming::Before, calls)?;
         }
@@ -60,6 +61,7 @@ impl Planner<'_, '_> {
             fresh_rowid: !matches!(rowid, NewRowid::Given(_)),
         };
         let mut row = self.row_tests(&row)?;
+        row.generated = generated;
         if let Some(work) = work {
             let mut keys = self.begin_keys();
             self.count_added(&work, &mut keys)?;

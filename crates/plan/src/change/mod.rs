@@ -20,7 +20,9 @@ pub use find::loops_of_join;
 pub use journal::of_statement;
 pub use source_rows::{rowid_position, take_rows};
 
-use crate::tree::{ChangePlan, DeletePlan, InsertPlan, Journal, SequenceUse, TriggerPlan, UpdatePlan};
+use crate::tree::{
+    ChangePlan, DeleteBeforeDrop, DeletePlan, InsertPlan, Journal, SequenceUse, Shown, TriggerPlan, UpdatePlan,
+};
 use base::{ConflictAction, Result};
 use key_action::KeyAction;
 use resolve::bound::{Delete, Insert, ResultColumn, SourceId, Update};
@@ -30,11 +32,20 @@ use std::rc::Rc;
 
 /// What foreign keys that mean nothing do to a change.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum KeyRules {
+enum KeyRules {
     /// It is an error.
     Strict,
     /// The table is dropped: they are left out.
     Dropping,
+}
+
+/// What a statement shows of the rows that it changes; what a trigger changes is not shown.
+pub fn shown(returning: &[ResultColumn], in_trigger: bool, catalog: &dyn Catalog) -> Shown {
+    match returning.is_empty() {
+        false => Shown::Rows { checks_keys: catalog.is_on(CompileSwitch::ForeignKeys) },
+        true if !in_trigger && catalog.is_on(CompileSwitch::CountChanges) => Shown::Count,
+        true => Shown::Nothing,
+    }
 }
 
 /// Plans one statement that changes rows, and the programs that it fires.
@@ -68,11 +79,11 @@ struct Planner<'p, 'a> {
 
 impl<'a> ChangePlanner<'a> {
     /// A planner that numbers sources and queries from `ids` on.
-    pub fn new(catalog: &'a dyn Catalog, ids: (u32, u32), key_rules: KeyRules) -> ChangePlanner<'a> {
+    pub fn new(catalog: &'a dyn Catalog, ids: (u32, u32)) -> ChangePlanner<'a> {
         ChangePlanner {
             catalog,
             ids,
-            key_rules,
+            key_rules: KeyRules::Strict,
             counts_rows: false,
             programs: Vec::new(),
             finished: Vec::new(),
@@ -112,9 +123,24 @@ impl<'a> ChangePlanner<'a> {
         Ok(self.finish(plan, writes_more, may_fail))
     }
 
+    /// Plans the DELETE of the rows of a table that is dropped.
+    ///
+    /// # Errors
+    /// As [`ChangePlanner::insert`].
+    pub fn delete_before_drop(mut self, delete: Box<Delete>) -> Result<ChangePlan<DeleteBeforeDrop>> {
+        self.key_rules = KeyRules::Dropping;
+        let table = &delete.source.table;
+        let schema = self.catalog.schema(delete.database)?;
+        let mut keys = schema.tables.values().flat_map(|child| &child.foreign_keys);
+        let only_if_violated = !keys.any(|key| key.parent.eq_ignore_ascii_case(&table.name));
+        let checks_keys = !self.catalog.is_on(CompileSwitch::DeferForeignKeys);
+        let delete = self.planner(&delete.returning).delete(delete)?;
+        Ok(self.finish(DeleteBeforeDrop { delete, only_if_violated, checks_keys }, true, true))
+    }
+
     /// Plans the statement's own program.
     fn planner(&mut self, returning: &[ResultColumn]) -> Planner<'_, 'a> {
-        self.counts_rows = returning.is_empty() && self.catalog.is_on(CompileSwitch::CountChanges);
+        self.counts_rows = shown(returning, false, self.catalog) == Shown::Count;
         Planner { all: self, trigger: None }
     }
 

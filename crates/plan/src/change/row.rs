@@ -4,10 +4,10 @@ use super::Planner;
 use super::assigned::{Assigned, changed_entries, may_replace};
 use super::keys::{KeyEvent, KeyWork};
 use super::triggers::Fired;
-use crate::tree::{KeyPlan, NotNull, ReplacedRow, RowPlan, RowTest, UpsertPlan, Violated};
+use crate::tree::{GeneratedColumns, KeyPlan, NotNull, ReplacedRow, RowPlan, RowTest, UpsertPlan, Violated};
 use base::{ConflictAction, DbIndex, Result};
 use resolve::CompileSwitch;
-use resolve::bound::{TableExprs, Upsert, UpsertTarget};
+use resolve::bound::{Expr, TableExprs, Upsert, UpsertTarget};
 use schema::{Index, Table};
 use std::rc::Rc;
 
@@ -57,6 +57,7 @@ impl Planner<'_, '_> {
             .then(|| without_replace(row.conflict.unwrap_or(ConflictAction::Abort)));
         let counts_replaced = self.counts_replaced(row)?;
         let mut plan = RowPlan {
+            generated: None,
             not_null: self.not_null(row),
             checks,
             tests: Vec::with_capacity(row.table.indexes.len() + usize::from(!row.fresh_rowid)),
@@ -173,6 +174,23 @@ impl Planner<'_, '_> {
         }))
     }
 
+    /// The generated columns of a table.
+    ///
+    /// # Errors
+    /// `generated column loop on "…"`.
+    pub(super) fn generated(&mut self, table: &Rc<Table>) -> Result<Option<Box<GeneratedColumns>>> {
+        if table.columns.iter().all(|column| column.generated.is_none()) {
+            return Ok(None);
+        }
+        let row = self.new_source();
+        let order = resolve::generated_order(table, self.all.catalog)?;
+        let bind = |position: usize| -> Result<(usize, Expr)> {
+            Ok((position, resolve::bind_generated(table, position, row, self.all.catalog)?))
+        };
+        let columns = order.into_iter().map(bind).collect::<Result<_>>()?;
+        Ok(Some(Box::new(GeneratedColumns { row, columns })))
+    }
+
     /// What happens when a row is deleted that is in the way of a new one.
     fn replaced(&mut self, row: &NewRow<'_>) -> Result<ReplacedRow> {
         let fired = self.fired_by_replaced(row.table, row.database)?;
@@ -186,7 +204,8 @@ impl Planner<'_, '_> {
                 Some(Box::new(plan))
             }
         };
-        Ok(ReplacedRow { triggers, keys })
+        let pins_table = row.change.is_some() && triggers.is_some();
+        Ok(ReplacedRow { pins_table, triggers, keys })
     }
 
     /// What a clause does about the row that is in the way.

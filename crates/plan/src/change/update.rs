@@ -76,6 +76,7 @@ impl Planner<'_, '_> {
         work: Option<&KeyWork>,
     ) -> Result<RowUpdate> {
         let table = target.table;
+        let generated = self.generated(table)?;
         let triggers = fired.map(|fired| self.all_calls(fired)).transpose()?;
         let row = NewRow {
             table,
@@ -87,6 +88,7 @@ impl Planner<'_, '_> {
             fresh_rowid: false,
         };
         let mut row = self.row_tests(&row)?;
+        row.generated = generated;
         row.keys = work.map(|work| self.keys_of_change(work)).transpose()?;
         Ok(RowUpdate {
             columns: assigned.columns,

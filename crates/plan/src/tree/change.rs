@@ -79,6 +79,31 @@ pub struct SequenceUse {
     pub table: Rc<Table>,
 }
 
+/// What a statement shows of the rows that it changes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Shown {
+    /// Nothing.
+    Nothing,
+    /// How many there are, as `PRAGMA count_changes` wants it.
+    Count,
+    /// What RETURNING says, when no foreign key is violated.
+    Rows {
+        /// Foreign keys are enforced.
+        checks_keys: bool,
+    },
+}
+
+/// The DELETE of the rows of a table that is dropped, with which foreign keys are concerned.
+#[derive(Debug)]
+pub struct DeleteBeforeDrop {
+    /// The rows go first.
+    pub delete: DeletePlan,
+    /// No key points to the table: without deferred violations nothing is to be done.
+    pub only_if_violated: bool,
+    /// What is violated then keeps the table.
+    pub checks_keys: bool,
+}
+
 /// INSERT or REPLACE.
 #[derive(Debug)]
 pub struct InsertPlan {
@@ -231,11 +256,19 @@ pub struct VirtualRows {
     pub where_clause: Option<Expr>,
     /// The loops of a table that is joined with nothing.
     pub loops: Option<Loops>,
+    /// The column that rows are told apart by (-1: the rowid).
+    pub key: i32,
+    /// The assignment that gives the new key.
+    pub new_key: Option<usize>,
+    /// Where each column's new value comes from.
+    pub columns: Vec<NewValue>,
 }
 
 /// What is tested before a new row is written, and what then happens.
 #[derive(Debug)]
 pub struct RowPlan {
+    /// The generated columns.
+    pub generated: Option<Box<GeneratedColumns>>,
     /// The tests of NOT NULL.
     pub not_null: Vec<NotNull>,
     /// How a violated CHECK ends; none where CHECK is not tested.
@@ -252,6 +285,15 @@ pub struct RowPlan {
     pub is_mixed: bool,
     /// What foreign keys ask.
     pub keys: Option<Box<KeyPlan>>,
+}
+
+/// The generated columns of a row, which are computed when the others are there.
+#[derive(Debug)]
+pub struct GeneratedColumns {
+    /// The source that stands for the row in their expressions.
+    pub row: SourceId,
+    /// Columns and expressions, in an order in which each is computed from what is there.
+    pub columns: Vec<(usize, Expr)>,
 }
 
 /// The test of a NOT NULL column.
@@ -302,6 +344,8 @@ pub enum Violated {
 /// A row that REPLACE deletes.
 #[derive(Debug)]
 pub struct ReplacedRow {
+    /// Triggers run while another row is being updated: they must not change the table.
+    pub pins_table: bool,
     /// What it fires.
     pub triggers: Option<RowTriggers>,
     /// What foreign keys ask.

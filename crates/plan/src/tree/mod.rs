@@ -15,9 +15,9 @@ mod window;
 
 pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
 pub use change::{
-    ChangePlan, DeletePlan, Find, InsertPlan, InsertedRows, Journal, NewRowid, NewValue, NotNull, ReplacedRow, RowPlan,
-    RowTest, RowUpdate, SequenceUse, Step, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan, ViewRows, Violated,
-    VirtualRows,
+    ChangePlan, DeleteBeforeDrop, DeletePlan, Find, GeneratedColumns, InsertPlan, InsertedRows, Journal, NewRowid,
+    NewValue, NotNull, ReplacedRow, RowPlan, RowTest, RowUpdate, SequenceUse, Shown, Step, TableInsert, TriggerPlan,
+    UpdatePlan, UpsertPlan, ViewRows, Violated, VirtualRows,
 };
 pub use fired::RowTriggers;
 pub use keys::{ChildCount, KeyCounts, KeyPlan, KeyReference, ParentLookup};
