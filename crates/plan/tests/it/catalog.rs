@@ -2,7 +2,7 @@
 
 use base::{DbIndex, Encoding, Limits, Result};
 use extension::{Builtin, CollationRegistry, FunctionRegistry};
-use resolve::{Answer, Catalog, CompileSettings, Request};
+use resolve::{Answer, Catalog, CompileSettings, CompileSwitch, Request};
 use schema::{Schema, SchemaBuilder, SchemaEntry, Table};
 use std::rc::Rc;
 use syntax::ast::StatementKind;
@@ -16,16 +16,19 @@ pub struct TestCatalog {
     functions: FunctionRegistry,
     collations: CollationRegistry,
     limits: Limits,
+    settings: CompileSettings,
 }
 
 impl TestCatalog {
     /// The catalog of a script of CREATE statements. A line `stat TABLE INDEX NUMBERS` is a row of
-    /// `sqlite_stat1`, with `-` for no index.
+    /// `sqlite_stat1`, with `-` for no index. A line `on SWITCH` turns a switch on.
     pub fn new(script: &str) -> TestCatalog {
         let (collations, limits) = (CollationRegistry::default(), Limits::default());
         let mut builder = SchemaBuilder::new(DbIndex::MAIN, Encoding::Utf8, 4, 0, &collations, &limits);
         let is_stat = |line: &&str| line.trim_start().starts_with("stat ");
-        let creates: String = script.lines().filter(|line| !is_stat(line)).map(|line| format!("{line}\n")).collect();
+        let is_switch = |line: &&str| line.trim_start().starts_with("on ");
+        let creates = script.lines().filter(|line| !is_stat(line) && !is_switch(line));
+        let creates: String = creates.map(|line| format!("{line}\n")).collect();
         let mut rest = creates.as_str();
         for root in 2.. {
             let parsed = syntax::parse_next(rest, &limits);
@@ -49,7 +52,12 @@ impl TestCatalog {
         let main = Rc::new(builder.finish());
         let temp = SchemaBuilder::new(DbIndex::TEMP, Encoding::Utf8, 4, 0, &collations, &limits).finish();
         let functions = FunctionRegistry::of_library(&FUNCTIONS);
-        TestCatalog { schemas: [main, Rc::new(temp)], functions, collations, limits }
+        let switches = script.lines().filter_map(|line| line.trim_start().strip_prefix("on "));
+        let settings = switches.fold(CompileSettings::default(), |settings, name| {
+            let switch = CompileSwitch::ALL.iter().find(|switch| format!("{switch:?}") == name.trim());
+            settings.with(*switch.expect("the name of a switch"), true)
+        });
+        TestCatalog { schemas: [main, Rc::new(temp)], functions, collations, limits, settings }
     }
 }
 
@@ -58,6 +66,7 @@ fn described(kind: &StatementKind) -> (&'static str, String, String) {
     let (kind, name, table) = match kind {
         StatementKind::CreateTable(create) => ("table", &create.name.name, &create.name.name),
         StatementKind::CreateIndex(create) => ("index", &create.name.name, &create.table),
+        StatementKind::CreateTrigger(create) => ("trigger", &create.name.name, &create.table.name),
         StatementKind::CreateView(create) => ("view", &create.name.name, &create.name.name),
         other => panic!("not a CREATE statement: {other:?}"),
     };
@@ -90,7 +99,7 @@ impl Catalog for TestCatalog {
     }
 
     fn settings(&self) -> CompileSettings {
-        CompileSettings::default()
+        self.settings
     }
 
     fn is_shared(&self, _: DbIndex) -> bool {

@@ -22,27 +22,34 @@ pub fn check_plan(script: &str, sql: &str, expected: Expect) {
     let statement = syntax::parse_one(sql, &base::Limits::default()).expect("a statement");
     let bound = resolve::resolve(&statement, sql, &catalog).expect("a query that can be bound");
     let Statement::Select(select) = bound.statement else { panic!("not a query: {sql}") };
-    let mut writer = PlanWriter { catalog: &catalog, names: Names::default(), text: String::new(), depth: 0 };
+    let mut writer = PlanWriter::new(&catalog);
     writer.names.learn(&select);
     writer.query("query", *select, 0);
     expected.assert_eq(&writer.text);
 }
 
-struct PlanWriter<'c> {
+/// Writes plans down.
+pub struct PlanWriter<'c> {
     catalog: &'c TestCatalog,
-    names: Names,
-    text: String,
-    depth: usize,
+    pub names: Names,
+    pub text: String,
+    pub depth: usize,
+}
+
+impl<'c> PlanWriter<'c> {
+    pub fn new(catalog: &'c TestCatalog) -> PlanWriter<'c> {
+        PlanWriter { catalog, names: Names::default(), text: String::new(), depth: 0 }
+    }
 }
 
 impl PlanWriter<'_> {
-    fn line(&mut self, text: &str) {
+    pub fn line(&mut self, text: &str) {
         let width = 2 * self.depth;
         let _ = writeln!(self.text, "{:width$}{}", "", text.trim_end());
     }
 
     /// A query and what is in it; its estimated rows.
-    fn query(&mut self, title: &str, mut select: Select, outer_rows: i16) -> i16 {
+    pub fn query(&mut self, title: &str, mut select: Select, outer_rows: i16) -> i16 {
         let mut applied = Vec::new();
         let query = Query::take(&mut select.clone());
         for (name, rewrite) in [
@@ -219,7 +226,7 @@ impl PlanWriter<'_> {
         self.line(&text);
     }
 
-    fn loops(&mut self, plan: &Loops, sources: &[Source]) {
+    pub fn loops(&mut self, plan: &Loops, sources: &[Source]) {
         self.tests("first test", plan, &plan.before);
         for (depth, level) in plan.levels.iter().enumerate() {
             let first = if plan.rewind_first & (1 << depth) != 0 { ", looked at first" } else { "" };

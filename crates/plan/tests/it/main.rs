@@ -3,10 +3,13 @@
 mod access_paths;
 mod automatic;
 mod catalog;
+mod change_text;
+mod changes;
 mod check;
 mod compounds;
 mod covering;
 mod distinct;
+mod foreign_keys;
 mod in_lists;
 mod joins;
 mod like;
@@ -17,5 +20,7 @@ mod partial;
 mod rewrites;
 mod subqueries;
 mod text;
+mod triggers;
 
+pub use change_text::check_change;
 pub use check::check_plan;

@@ -23,6 +23,11 @@ impl Names {
         }
     }
 
+    /// Gives a source a name.
+    pub fn give(&mut self, source: SourceId, name: &str) {
+        self.0.insert(source.0, name.to_owned());
+    }
+
     /// What a source is called.
     pub fn of(&self, source: SourceId) -> &str {
         self.0.get(&source.0).map_or("?", String::as_str)
