@@ -1,10 +1,10 @@
 //! `fts4aux`: the terms of an FTS table, and how often they occur.
 
-use crate::arguments::unquoted;
 use crate::doclist::{Docs, Positions, corrupt};
 use crate::index::{Index, Level, Terms};
 use crate::segment::readers::{Filter, SegmentReaders};
 use crate::sql::Statements;
+use crate::words::unquoted;
 use base::{Encoding, Error, Result};
 use extension::Context;
 use extension::vtab::{
@@ -43,7 +43,7 @@ impl Module for AuxModule {
         host.declare(SCHEMA).map_err(crate::sql::bare)?;
         let table = String::from_utf8_lossy(&unquoted(table.as_bytes())).into_owned();
         let sql = Statements::new(host.storage(), database, &table);
-        Ok(Rc::new(AuxTable { index: Rc::new(Index::new(sql, database, &table, vec![0], 0)) }))
+        Ok(Rc::new(AuxTable { index: Rc::new(Index::new(sql, database, &table, vec![0], 0, false)) }))
     }
 }
 
@@ -166,7 +166,7 @@ impl AuxCursor {
 
 fn text(value: ValueRef<'_>) -> Option<Vec<u8>> {
     let ValueRef::Text(text) = value else { return None };
-    Some(crate::query::deferred::until_nul(&text.to_utf8()).to_vec())
+    Some(crate::sql::until_nul(&text.to_utf8()).to_vec())
 }
 
 impl VirtualCursor for AuxCursor {

@@ -1,11 +1,11 @@
 //! Commands: what is inserted into the column that is named after the table.
 
-use crate::doclist::{Docs, corrupt};
-use crate::index::{Automerge, HasStat, Index, Level, MERGE_COUNT, Terms, stat};
-use crate::query::deferred::until_nul;
-use crate::segment::readers::Filter;
+use crate::core::Core;
+use crate::doclist::corrupt;
+use crate::index::check::entry_checksum;
+use crate::index::{HasStat, MERGE_COUNT, stat};
+use crate::sql::until_nul;
 use crate::sql::{Sql, bare, number, text_of};
-use crate::table::Core;
 use base::{Error, Result, ResultCode};
 use extension::storage::PrepareRules;
 use std::ops::ControlFlow;
@@ -34,10 +34,10 @@ impl Core {
     /// Obeys a command.
     pub fn obey(&self, command: &[u8]) -> Result<()> {
         match command.to_ascii_lowercase().as_slice() {
-            b"optimize" => return self.index.optimize().map(|_| ()),
+            b"optimize" => return self.index().optimize().map(|_| ()),
             b"rebuild" => return self.rebuild(),
             b"integrity-check" => return if self.is_sound()? { Ok(()) } else { Err(corrupt()) },
-            b"flush" => return self.index.flush(),
+            b"flush" => return self.index().flush(),
             _ => {}
         }
         if let Some(numbers) = strip(command, b"merge=") {
@@ -59,50 +59,50 @@ impl Core {
         if !rest.is_empty() || segments < 2 {
             return Err(Error::bare(ResultCode::ERROR));
         }
-        if self.index.has_stat.get() == HasStat::No {
+        if self.index().has_stat() == HasStat::No {
             self.create_stat()?;
         }
-        let merged = self.index.merge_incrementally(blocks, segments);
-        self.index.close_blocks();
+        let merged = self.index().merge_incrementally(blocks, segments);
+        self.index().close_blocks();
         merged
     }
 
     fn set_automerge(&self, segments: i64) -> Result<()> {
         let segments = if segments == 1 || segments > MERGE_COUNT { AUTOMERGE_DEFAULT } else { segments };
-        self.index.automerge.set(Automerge::Segments(segments));
-        if self.index.has_stat.get() == HasStat::No {
+        self.index().note_automerge(segments);
+        if self.index().has_stat() == HasStat::No {
             self.create_stat()?;
         }
-        self.index.sql.run(Sql::ReplaceStat, &[number(stat::AUTOMERGE), number(segments)])
+        self.index().sql().run(Sql::ReplaceStat, &[number(stat::AUTOMERGE), number(segments)])
     }
 
     /// At the end of a transaction that has added many leaves: merges about as much.
     pub fn merge_automatically(&self, segments: i64, blocks_min: i64) -> Result<()> {
-        let added = i64::from(self.index.leaf_added.get());
+        let added = i64::from(self.index().leaves_added());
         if added <= blocks_min / MERGE_COUNT {
             return Ok(());
         }
-        let level = self.index.sql.first(Sql::MaxLevel, &[], |row| row.value(0).to_integer() as i32)?.unwrap_or(0);
+        let level = self.index().sql().first(Sql::MaxLevel, &[], |row| row.value(0).to_integer() as i32)?.unwrap_or(0);
         let blocks = (added as i32).wrapping_mul(level);
         let blocks = i64::from(blocks.wrapping_add(blocks / 2));
-        if blocks > blocks_min { self.index.merge_incrementally(blocks, segments) } else { Ok(()) }
+        if blocks > blocks_min { self.index().merge_incrementally(blocks, segments) } else { Ok(()) }
     }
 
     /// Makes the index from the content.
     fn rebuild(&self) -> Result<()> {
         self.delete_everything(false)?;
-        let sql = format!("SELECT {}", self.read_list);
-        let mut row = self.index.sql.storage().prepare_from_schema(&sql, PrepareRules::default()).map_err(bare)?;
-        let none = vec![0u32; self.columns.len() + 1];
+        let sql = format!("SELECT {}", self.table().read_list);
+        let mut row = self.index().sql().storage().prepare_from_schema(&sql, PrepareRules::default()).map_err(bare)?;
+        let none = vec![0u32; self.table().columns.len() + 1];
         let (mut sums, mut rows) = (none.clone(), 0);
         while row.step().map_err(bare)? {
             let language = self.language_of(&*row);
             self.begin_row(row.value(0).to_integer(), language, false)?;
             let mut sizes = none.clone();
-            for column in 0..self.columns.len() {
+            for column in 0..self.table().columns.len() {
                 self.add_text(language, column, Some(column), row.value(column + 1), &mut sizes)?;
             }
-            if self.has_docsize {
+            if self.table().has_docsize {
                 self.write_docsize(&sizes)?;
             }
             rows += 1;
@@ -110,12 +110,12 @@ impl Core {
                 *sum = sum.wrapping_add(*size);
             }
         }
-        if self.is_fts4 { self.add_to_totals(rows, sums) } else { Ok(()) }
+        if self.table().is_fts4 { self.add_to_totals(rows, sums) } else { Ok(()) }
     }
 
     /// Whether the index has the words of the content.
     pub fn is_sound(&self) -> Result<bool> {
-        let is_contentless = self.content.as_deref() == Some("");
+        let is_contentless = self.table().content.as_deref() == Some("");
         match self.checksums(is_contentless) {
             Ok((index, content)) => Ok(is_contentless || index == content),
             Err(error) if error.extended_code() == ResultCode::CORRUPT_VTAB => Ok(false),
@@ -125,25 +125,25 @@ impl Core {
 
     fn checksums(&self, is_contentless: bool) -> Result<(u64, u64)> {
         let mut of_index = 0;
-        for language in self.index.languages()? {
-            for index in 0..self.index.prefixes.len() {
-                of_index ^= self.index.checksum(language, index)?;
+        for language in self.index().languages()? {
+            for index in 0..self.index().prefixes().len() {
+                of_index ^= self.index().checksum(language, index)?;
             }
         }
         Ok((of_index, if is_contentless { 0 } else { self.checksum_of_content()? }))
     }
 
     fn checksum_of_content(&self) -> Result<u64> {
-        let sql = format!("SELECT {}", self.read_list);
-        let mut row = self.index.sql.storage().prepare_from_schema(&sql, PrepareRules::default()).map_err(bare)?;
+        let sql = format!("SELECT {}", self.table().read_list);
+        let mut row = self.index().sql().storage().prepare_from_schema(&sql, PrepareRules::default()).map_err(bare)?;
         let mut sum = 0;
         while row.step().map_err(bare)? {
             let docid = row.value(0).to_integer();
             let language = self.language_of(&*row);
-            for column in (0..self.columns.len()).filter(|column| self.is_indexed(*column)) {
+            for column in (0..self.table().columns.len()).filter(|column| self.is_indexed(*column)) {
                 let text = text_of(row.value(column + 1), self.encoding()).unwrap_or_default();
-                self.tokenizer.tokenize(language, until_nul(&text), &mut |token| {
-                    for (index, length) in self.index.prefixes.iter().enumerate() {
+                self.table().tokenizer.tokenize(language, until_nul(&text), &mut |token| {
+                    for (index, length) in self.index().prefixes().iter().enumerate() {
                         let term = if index == 0 { Some(token.bytes) } else { token.bytes.get(..*length) };
                         if let Some(term) = term {
                             sum ^=
@@ -152,46 +152,6 @@ impl Core {
                     }
                     Ok(ControlFlow::Continue(()))
                 })?;
-            }
-        }
-        Ok(sum)
-    }
-}
-
-/// The checksum of one word at one place.
-fn entry_checksum(term: &[u8], index: [i32; 2], docid: i64, place: [i32; 2]) -> u64 {
-    let add = |sum: u64, next: i64| sum.wrapping_mul(9).wrapping_add(next as u64);
-    let numbers = [index[0], index[1], place[0], place[1]];
-    let mut sum = docid as u64;
-    for number in numbers {
-        sum = add(sum, i64::from(number));
-    }
-    for byte in term {
-        sum = add(sum, i64::from(*byte as i8));
-    }
-    sum
-}
-
-impl Index {
-    fn checksum(&self, language: i32, index: usize) -> Result<u64> {
-        let mut readers = self.open(language, index, Level::All, Terms::All)?;
-        readers.start(self, Filter { is_scan: true, skips_empty: true, ..Filter::default() })?;
-        let mut sum = 0;
-        while readers.step(self)? {
-            let doclist = readers.doclist();
-            let mut docs = Docs::new(self.descending);
-            while let Some(doc) = docs.next(doclist) {
-                let mut walk = crate::doclist::Positions::new(doc.poslist(doclist));
-                loop {
-                    while let Some(position) = walk.next_position() {
-                        let position = i32::try_from(position).map_err(|_| corrupt())?;
-                        let place = [walk.column() as i32, position];
-                        sum ^= entry_checksum(readers.term(), [language, index as i32], doc.docid, place);
-                    }
-                    if !walk.next_column() {
-                        break;
-                    }
-                }
             }
         }
         Ok(sum)

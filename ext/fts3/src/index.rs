@@ -1,12 +1,13 @@
 //! The inverted index of a table: pending terms, segments, and the ways into them.
 
+pub(crate) mod check;
+mod incremental;
+pub(crate) mod merge;
+mod open;
+
 use crate::doclist::corrupt;
-use crate::numbers;
 use crate::pending::{Pending, Place};
-use crate::segment::reader::{SegdirRow, SegmentReader};
-use crate::segment::readers::SegmentReaders;
-use crate::segment::search::{self, TermSearch};
-use crate::sql::{Sql, Statements, bytes_of, number};
+use crate::sql::{Sql, Statements, number};
 use base::{Encoding, Result, ResultCode};
 use extension::storage::{BlobPlace, StoredBlob, StoredStatement};
 use std::cell::{Cell, RefCell};
@@ -16,8 +17,6 @@ use value::{TextRef, ValueRef};
 pub(crate) const LEVELS: i64 = 1024;
 /// So many segments of a level become one of the next.
 pub(crate) const MERGE_COUNT: i64 = 16;
-/// No b-tree is higher.
-const HEIGHT_MAX: usize = 48;
 /// Bytes of a page that a node leaves to others.
 const PAGE_OVERHEAD: i64 = 35;
 
@@ -68,31 +67,38 @@ pub(crate) enum Terms<'t> {
 
 /// An inverted index.
 pub(crate) struct Index {
-    pub sql: Statements,
+    sql: Statements,
     database: String,
     segments: String,
     /// Lengths of prefixes, the first 0 for whole words.
-    pub prefixes: Vec<usize>,
-    pub descending: bool,
-    pub node_size: usize,
-    pub page_size: i64,
-    pub pending: RefCell<Pending>,
-    pub leaf_added: Cell<u32>,
-    pub has_stat: Cell<HasStat>,
-    pub automerge: Cell<Automerge>,
+    prefixes: Vec<usize>,
+    descending: bool,
+    node_size: usize,
+    page_size: i64,
+    pending: RefCell<Pending>,
+    leaf_added: Cell<u32>,
+    has_stat: Cell<HasStat>,
+    automerge: Cell<Automerge>,
     blob: RefCell<Option<Box<dyn StoredBlob>>>,
 }
 
 impl Index {
     /// The index of a table.
-    pub fn new(sql: Statements, database: &str, table: &str, prefixes: Vec<usize>, page_size: i64) -> Index {
+    pub fn new(
+        sql: Statements,
+        database: &str,
+        table: &str,
+        prefixes: Vec<usize>,
+        page_size: i64,
+        descending: bool,
+    ) -> Index {
         Index {
             sql,
             database: database.to_owned(),
             segments: format!("{table}_segments"),
             pending: RefCell::new(Pending::new(prefixes.len())),
             prefixes,
-            descending: false,
+            descending,
             node_size: usize::try_from(page_size - PAGE_OVERHEAD).unwrap_or(0),
             page_size,
             leaf_added: Cell::new(0),
@@ -100,6 +106,71 @@ impl Index {
             automerge: Cell::new(Automerge::Unread),
             blob: RefCell::new(None),
         }
+    }
+
+    /// The statements of the table.
+    pub fn sql(&self) -> &Statements {
+        &self.sql
+    }
+
+    /// Lengths of prefixes, the first 0 for whole words.
+    pub fn prefixes(&self) -> &[usize] {
+        &self.prefixes
+    }
+
+    /// Whether doclists begin with the greatest docid.
+    pub fn descending(&self) -> bool {
+        self.descending
+    }
+
+    /// Bytes of a node.
+    pub fn node_size(&self) -> usize {
+        self.node_size
+    }
+
+    /// Bytes of a page of the database.
+    pub fn page_size(&self) -> i64 {
+        self.page_size
+    }
+
+    /// The terms that are not in a segment yet.
+    pub fn pending(&self) -> &RefCell<Pending> {
+        &self.pending
+    }
+
+    /// A leaf was written.
+    pub fn count_leaf(&self) {
+        self.leaf_added.set(self.leaf_added.get().wrapping_add(1));
+    }
+
+    /// Leaves written since the transaction began.
+    pub fn leaves_added(&self) -> u32 {
+        self.leaf_added.get()
+    }
+
+    /// A transaction begins.
+    pub fn begin(&self) {
+        self.leaf_added.set(0);
+    }
+
+    /// Whether there is a table `%_stat`.
+    pub fn has_stat(&self) -> HasStat {
+        self.has_stat.get()
+    }
+
+    /// Whether there is a table `%_stat` is known now.
+    pub fn note_stat(&self, has_stat: HasStat) {
+        self.has_stat.set(has_stat);
+    }
+
+    /// How many segments an automatic merge takes.
+    pub fn automerge(&self) -> Automerge {
+        self.automerge.get()
+    }
+
+    /// How many segments an automatic merge takes is known now.
+    pub fn note_automerge(&self, segments: i64) {
+        self.automerge.set(Automerge::Segments(segments));
     }
 
     /// Number of indexes: one for whole words, one for each length of prefixes.
@@ -177,103 +248,6 @@ impl Index {
         self.sql.run(Sql::InsertSegdir, &values)
     }
 
-    /// The segments of a level or a range of levels.
-    pub fn segdir(&self, sql: Sql, parameters: &[ValueRef<'_>]) -> Result<Vec<SegdirRow>> {
-        self.sql.all(sql, parameters, segdir_row)
-    }
-
-    /// Opens the segments that may have the terms, the newest with the greatest age.
-    pub fn open(&self, language: i32, index: usize, level: Level, terms: Terms<'_>) -> Result<SegmentReaders> {
-        let mut readers = SegmentReaders::default();
-        self.open_into(&mut readers, language, index, level, terms)?;
-        readers.is_lookup = matches!(terms, Terms::Exactly(_));
-        Ok(readers)
-    }
-
-    /// Adds segments as [`Index::open`].
-    pub fn open_into(
-        &self,
-        readers: &mut SegmentReaders,
-        language: i32,
-        index: usize,
-        level: Level,
-        terms: Terms<'_>,
-    ) -> Result<()> {
-        if !matches!(level, Level::Number(_)) {
-            if let Some(pending) = self.pending_reader(language, index, terms) {
-                readers.push(pending);
-            }
-        }
-        let rows = match level {
-            Level::All => self.segdir(Sql::Levels, &self.level_range(language, index))?,
-            Level::Number(level) => self.segdir(Sql::Level, &[number(self.absolute_level(language, index, level))])?,
-        };
-        for mut row in rows {
-            self.narrow(&mut row, terms)?;
-            let is_lookup = matches!(terms, Terms::Exactly(_));
-            let age = readers.len() as i64 + 1;
-            readers.push(SegmentReader::open(age, is_lookup, row)?);
-        }
-        Ok(())
-    }
-
-    fn pending_reader(&self, language: i32, index: usize, terms: Terms<'_>) -> Option<SegmentReader> {
-        let pending = self.pending.borrow();
-        if pending.language() != language {
-            return None;
-        }
-        let found = match terms {
-            Terms::All => pending.sorted(index, &[]),
-            // Of pending terms SQLite reads only those that begin so.
-            Terms::From(term) | Terms::Prefix(term) => pending.sorted(index, term),
-            Terms::Exactly(term) => {
-                pending.doclist(index, term).map(|doclist| vec![(term.into(), doclist)]).unwrap_or_default()
-            }
-        };
-        if found.is_empty() { None } else { Some(SegmentReader::pending(found)) }
-    }
-
-    /// Leaves of a segment only those that may have the terms.
-    fn narrow(&self, row: &mut SegdirRow, terms: Terms<'_>) -> Result<()> {
-        if row.start_block == 0 || row.root.is_empty() {
-            return Ok(());
-        }
-        match terms {
-            Terms::All => {}
-            Terms::From(term) => row.start_block = self.leaf_of(term, &row.root, Side::First)?,
-            Terms::Exactly(term) => {
-                row.start_block = self.leaf_of(term, &row.root, Side::First)?;
-                row.leaves_end_block = row.start_block;
-            }
-            Terms::Prefix(term) => {
-                row.start_block = self.leaf_of(term, &row.root, Side::First)?;
-                row.leaves_end_block = self.leaf_of(term, &row.root, Side::Last)?;
-            }
-        }
-        Ok(())
-    }
-
-    /// The first or last leaf that may have terms that begin with `term`.
-    fn leaf_of(&self, term: &[u8], root: &[u8], side: Side) -> Result<i64> {
-        let mut node = root.to_vec();
-        let mut height = numbers::read_small(&node, &mut 0);
-        if height > HEIGHT_MAX {
-            return Err(corrupt());
-        }
-        loop {
-            let child = child_of(term, &node, side)?;
-            if height <= 1 {
-                return Ok(child);
-            }
-            self.read_block(child, &mut node)?;
-            let below = numbers::read_small(&node, &mut 0);
-            if below >= height {
-                return Err(corrupt());
-            }
-            height = below;
-        }
-    }
-
     /// The level that is the highest with segments; 0 where there are none.
     pub fn max_level(&self, language: i32, index: usize) -> Result<i64> {
         let level = self
@@ -295,56 +269,6 @@ impl Index {
             _ => None,
         };
         Ok(self.sql.first(Sql::Stat, &[number(id)], blob)?.flatten())
-    }
-}
-
-/// Which of two ends.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Side {
-    First,
-    Last,
-}
-
-/// The child of an interior node that a term leads to.
-fn child_of(term: &[u8], node: &[u8], side: Side) -> Result<i64> {
-    let mut at = 0;
-    numbers::read(node, &mut at);
-    let mut child = numbers::read(node, &mut at) as i64;
-    if at > node.len() {
-        return Err(corrupt());
-    }
-    let mut search = TermSearch::new(term, 0);
-    let mut length = 0;
-    let mut is_first = true;
-    while at < node.len() {
-        let prefix = if is_first { 0 } else { numbers::read_small(node, &mut at) };
-        is_first = false;
-        let suffix = numbers::read_small(node, &mut at);
-        let bytes = node.get(at..).and_then(|rest| rest.get(..suffix)).filter(|bytes| !bytes.is_empty());
-        let Some(bytes) = bytes.filter(|_| prefix <= length) else { return Err(corrupt()) };
-        length = prefix + suffix;
-        at += suffix;
-        let is_behind = match search.compare(prefix, bytes) {
-            search::Side::Before | search::Side::Same => false,
-            search::Side::Within => side == Side::First,
-            search::Side::Behind => true,
-        };
-        if is_behind {
-            break;
-        }
-        child = child.wrapping_add(1);
-    }
-    Ok(child)
-}
-
-fn segdir_row(row: &dyn StoredStatement) -> SegdirRow {
-    let (end_block, leaf_bytes) = end_block(row.value(3));
-    SegdirRow {
-        start_block: row.value(1).to_integer(),
-        leaves_end_block: row.value(2).to_integer(),
-        end_block,
-        leaf_bytes,
-        root: bytes_of(row.value(4)).into_owned(),
     }
 }
 

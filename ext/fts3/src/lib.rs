@@ -1,12 +1,14 @@
 //! FTS3 and FTS4, full-text search of old: <https://sqlite.org/fts3.html>
 //!
 //! A table keeps its rows in `%_content`, or in a table of the application, and an inverted index
-//! of their words in `%_segments` and `%_segdir`: `segment` and `index`. `query` finds rows by it.
-//! All of it is byte for byte what SQLite writes after the same statements.
+//! of their words in `%_segments` and `%_segdir`: `segment` and `index`. `query` is what is asked,
+//! and `state` finds the rows. All of it is byte for byte what SQLite writes after the same
+//! statements.
 
 mod arguments;
 mod aux_table;
 mod commands;
+mod core;
 mod cursor;
 mod doclist;
 mod functions;
@@ -17,10 +19,12 @@ mod query;
 mod segment;
 mod shared;
 mod sql;
+mod state;
 mod table;
 mod tokenize_table;
 mod tokenizer;
 mod update;
+mod words;
 
 pub use tokenizer::{Token, TokenSink, Tokenizer, TokenizerHost, TokenizerModule, TokenizerRegistry};
 

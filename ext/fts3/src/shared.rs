@@ -1,9 +1,9 @@
 //! What the tables of a connection have in common: tokenizers, and cursors by number.
 
-use crate::cursor::{CursorState, in_use};
+use crate::state::CursorState;
 use crate::tokenizer::TokenizerRegistry;
 use base::hash::FxHashMap;
-use base::{Error, Result};
+use base::{Error, Result, ResultCode};
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
 use value::Mem;
@@ -54,4 +54,9 @@ impl Shared {
         let mut state = state.try_borrow_mut().map_err(in_use)?;
         with(&mut state)
     }
+}
+
+/// What a cursor answers that is in use.
+pub(crate) fn in_use<E>(_: E) -> Error {
+    Error::bare(ResultCode::ERROR)
 }

@@ -185,3 +185,8 @@ impl Statements {
 pub(crate) fn number<'a>(value: impl Into<i64>) -> ValueRef<'a> {
     ValueRef::Integer(value.into())
 }
+
+/// A text up to its first NUL.
+pub(crate) fn until_nul(text: &[u8]) -> &[u8] {
+    text.split(|byte| *byte == 0).next().unwrap_or(&[])
+}

@@ -1,18 +1,20 @@
 //! FTS3 and FTS4 tables.
 
-use crate::arguments::{Arguments, quoted};
-use crate::cursor::{Cursor, plan};
+use crate::arguments::Arguments;
+use crate::core::{Core, Definition};
+use crate::cursor::Cursor;
 use crate::index::{Automerge, HasStat, Index};
 use crate::shared::Shared;
 use crate::sql::{Statements, bare};
-use crate::tokenizer::Tokenizer;
-use base::{Encoding, Error, Result, ResultCode};
-use extension::storage::{PrepareRules, StoredStatement};
+use crate::state::plan;
+use crate::words::quoted;
+use base::{Error, Result, ResultCode};
+use extension::storage::PrepareRules;
 use extension::vtab::{
     Change, Connecting, ConstraintOp, FoundFunction, IndexInfo, IndexPlan, Module, VirtualCursor, VirtualTable,
     VtabOption,
 };
-use std::cell::{Cell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 
 /// Page size where it may not be asked for.
@@ -48,91 +50,6 @@ enum Making {
     Old,
 }
 
-/// What a table and its cursors know.
-pub(crate) struct Core {
-    pub database: String,
-    pub name: String,
-    pub is_fts4: bool,
-    pub columns: Vec<String>,
-    not_indexed: Vec<bool>,
-    pub tokenizer: Rc<dyn Tokenizer>,
-    pub has_docsize: bool,
-    /// The table with the content; empty for none.
-    pub content: Option<String>,
-    /// The column with the language.
-    pub language: Option<String>,
-    /// What stands behind SELECT to read the content.
-    pub read_list: String,
-    pub index: Index,
-    /// The statement that finds a row, while no cursor has it.
-    pub seek: RefCell<Option<Box<dyn StoredStatement>>>,
-    locks: Cell<u32>,
-    encoding: Cell<Option<Encoding>>,
-}
-
-/// While it is there, the table may not be read: the content, which is being read, would be the
-/// table itself.
-pub(crate) struct Lock<'c>(&'c Cell<u32>);
-
-impl Drop for Lock<'_> {
-    fn drop(&mut self) {
-        self.0.set(self.0.get() - 1);
-    }
-}
-
-impl Core {
-    /// Keeps the table from being read.
-    pub fn lock(&self) -> Lock<'_> {
-        self.locks.set(self.locks.get() + 1);
-        Lock(&self.locks)
-    }
-
-    /// Whether the table may not be read.
-    pub fn is_locked(&self) -> bool {
-        self.locks.get() > 0
-    }
-
-    /// Whether the words of a column are in the index.
-    pub fn is_indexed(&self, column: usize) -> bool {
-        self.not_indexed.get(column) == Some(&false)
-    }
-
-    /// Encoding of the database.
-    pub fn encoding(&self) -> Encoding {
-        match self.encoding.get() {
-            Some(encoding) => encoding,
-            None => {
-                let encoding = self.index.sql.storage().encoding();
-                self.encoding.set(Some(encoding));
-                encoding
-            }
-        }
-    }
-
-    /// Looks whether `%_stat` is there, where that is not known.
-    pub fn find_stat(&self) {
-        if self.index.has_stat.get() == HasStat::Unknown {
-            let sql = format!("SELECT * FROM {}.{}", quoted(&self.database), quoted(&format!("{}_stat", self.name)));
-            let found = self.index.sql.storage().prepare(&sql, PrepareRules::default()).is_ok();
-            self.index.has_stat.set(if found { HasStat::Yes } else { HasStat::No });
-        }
-    }
-
-    /// Makes `%_stat` where it is not there.
-    pub fn create_stat(&self) -> Result<()> {
-        let (database, name) = (quoted(&self.database), self.name.replace('\'', "''"));
-        let sql = format!("CREATE TABLE IF NOT EXISTS {database}.'{name}_stat'(id INTEGER PRIMARY KEY, value BLOB);");
-        self.execute(&sql)?;
-        self.index.has_stat.set(HasStat::Yes);
-        Ok(())
-    }
-
-    /// Runs statements, of whose errors only the code is passed on.
-    pub fn execute(&self, sql: &str) -> Result<()> {
-        self.index.sql.storage().execute(sql).map_err(bare)
-    }
-}
-
 /// A table.
 pub(crate) struct FtsTable {
     pub core: Rc<Core>,
@@ -166,9 +83,8 @@ impl FtsTable {
             storage.execute(&creation(&parsed, database, name)).map_err(bare)?;
         }
         let page_size = page_size(&*storage, database)?;
-        let mut index = Index::new(sql, database, name, parsed.prefixes.clone(), page_size);
-        index.descending = parsed.descending;
-        index.has_stat.set(match (parsed.is_fts4, making) {
+        let index = Index::new(sql, database, name, parsed.prefixes.clone(), page_size, parsed.descending);
+        index.note_stat(match (parsed.is_fts4, making) {
             (true, _) => HasStat::Yes,
             (false, Making::New) => HasStat::No,
             (false, Making::Old) => HasStat::Unknown,
@@ -176,7 +92,7 @@ impl FtsTable {
         host.configure(VtabOption::ConstraintSupport(true));
         host.configure(VtabOption::Innocuous);
         host.declare(&declaration(&parsed, name)).map_err(bare)?;
-        let core = Core {
+        let definition = Definition {
             database: database.to_owned(),
             name: name.to_owned(),
             is_fts4: parsed.is_fts4,
@@ -187,12 +103,8 @@ impl FtsTable {
             content: parsed.content,
             language: parsed.language,
             read_list,
-            index,
-            seek: RefCell::new(None),
-            locks: Cell::new(0),
-            encoding: Cell::new(None),
         };
-        let core = Rc::new(core);
+        let core = Rc::new(Core::new(definition, index));
         Ok(Rc::new(FtsTable { core, shared, ignores_savepoints: Cell::new(false), savepoint: Cell::new(0) }))
     }
 
@@ -200,17 +112,17 @@ impl FtsTable {
     fn renaming(&self, new: &str) -> String {
         let core = &*self.core;
         let mut names = Vec::new();
-        if core.content.is_none() {
+        if core.table().content.is_none() {
             names.push("content");
         }
-        if core.has_docsize {
+        if core.table().has_docsize {
             names.push("docsize");
         }
-        if core.index.has_stat.get() != HasStat::No {
+        if core.index().has_stat() != HasStat::No {
             names.push("stat");
         }
         names.extend(["segments", "segdir"]);
-        let (database, old) = (quoted(&core.database), core.name.replace('\'', "''"));
+        let (database, old) = (quoted(&core.table().database), core.table().name.replace('\'', "''"));
         let new = new.replace('\'', "''");
         let one = |name: &str| format!("ALTER TABLE {database}.'{old}_{name}' RENAME TO '{new}_{name}';");
         names.into_iter().map(one).collect()
@@ -313,7 +225,7 @@ impl VirtualTable for FtsTable {
         if self.core.is_locked() {
             return Err(Error::bare(ResultCode::ERROR));
         }
-        let columns = self.core.columns.len() as i32;
+        let columns = self.core.table().columns.len() as i32;
         answer.index_number = plan::SCAN;
         answer.estimated_cost = 5_000_000.0;
         let [mut wanted, mut language, mut min, mut max] = [None; 4];
@@ -374,7 +286,7 @@ impl VirtualTable for FtsTable {
 
     fn update(&self, change: &Change<'_>) -> Result<i64> {
         let outcome = self.core.update(change);
-        self.core.index.close_blocks();
+        self.core.index().close_blocks();
         outcome
     }
 
@@ -383,17 +295,17 @@ impl VirtualTable for FtsTable {
     }
 
     fn begin(&self) -> Result<()> {
-        self.core.index.leaf_added.set(0);
+        self.core.index().begin();
         self.core.find_stat();
         Ok(())
     }
 
     fn sync(&self) -> Result<()> {
-        let index = &self.core.index;
-        let storage = index.sql.storage();
+        let index = &self.core.index();
+        let storage = index.sql().storage();
         let rowid = storage.last_insert_rowid();
         let mut outcome = index.flush();
-        if let (Ok(()), Automerge::Segments(segments @ 1..)) = (&outcome, index.automerge.get()) {
+        if let (Ok(()), Automerge::Segments(segments @ 1..)) = (&outcome, index.automerge()) {
             outcome = self.core.merge_automatically(segments, AUTOMERGE_BLOCKS_MIN);
         }
         index.close_blocks();
@@ -402,7 +314,7 @@ impl VirtualTable for FtsTable {
     }
 
     fn rollback(&self) {
-        self.core.index.pending.borrow_mut().clear();
+        self.core.index().pending().borrow_mut().clear();
     }
 
     fn savepoint(&self, number: i32) -> Result<()> {
@@ -410,11 +322,11 @@ impl VirtualTable for FtsTable {
             return Ok(());
         }
         let core = &self.core;
-        if core.index.pending.borrow().has_terms() {
-            let name = quoted(&core.name);
+        if core.index().pending().borrow().has_terms() {
+            let name = quoted(&core.table().name);
             self.ignores_savepoints.set(true);
             let flushed =
-                core.execute(&format!("INSERT INTO {}.{name}({name}) VALUES('flush')", quoted(&core.database)));
+                core.execute(&format!("INSERT INTO {}.{name}({name}) VALUES('flush')", quoted(&core.table().database)));
             self.ignores_savepoints.set(false);
             flushed?;
         }
@@ -429,7 +341,7 @@ impl VirtualTable for FtsTable {
 
     fn rollback_to(&self, number: i32) -> Result<()> {
         if number < self.savepoint.get() {
-            self.core.index.pending.borrow_mut().clear();
+            self.core.index().pending().borrow_mut().clear();
         }
         Ok(())
     }
@@ -440,7 +352,7 @@ impl VirtualTable for FtsTable {
 
     fn rename(&self, name: &str) -> Result<()> {
         self.core.find_stat();
-        self.core.index.flush()?;
+        self.core.index().flush()?;
         self.ignores_savepoints.set(true);
         let renamed = self.core.execute(&self.renaming(name));
         self.ignores_savepoints.set(false);
@@ -452,9 +364,9 @@ impl VirtualTable for FtsTable {
     }
 
     fn integrity(&self, database: &str, table: &str, _: bool) -> Result<Option<String>> {
-        let version = if self.core.is_fts4 { 4 } else { 3 };
+        let version = if self.core.table().is_fts4 { 4 } else { 3 };
         let checked = self.core.is_sound();
-        self.core.index.close_blocks();
+        self.core.index().close_blocks();
         match checked {
             Ok(true) => Ok(None),
             Ok(false) => Ok(Some(format!("malformed inverted index for FTS{version} table {database}.{table}"))),
@@ -468,10 +380,10 @@ impl VirtualTable for FtsTable {
     }
 
     fn destroy(&self) -> Result<()> {
-        let (database, name) = (quoted(&self.core.database), self.core.name.replace('\'', "''"));
+        let (database, name) = (quoted(&self.core.table().database), self.core.table().name.replace('\'', "''"));
         let mut sql = String::new();
         for suffix in ["segments", "segdir", "docsize", "stat", "content"] {
-            if suffix != "content" || self.core.content.is_none() {
+            if suffix != "content" || self.core.table().content.is_none() {
                 sql.push_str(&format!("DROP TABLE IF EXISTS {database}.'{name}_{suffix}';"));
             }
         }

@@ -1,9 +1,9 @@
 //! `fts3tokenize`: the words of a text as rows.
 
-use crate::arguments::unquoted;
 use crate::shared::Shared;
 use crate::sql::{bare, text_of};
 use crate::tokenizer::{Tokenizer, unknown};
+use crate::words::unquoted;
 use base::{Encoding, Error, Result, ResultCode};
 use extension::Context;
 use extension::vtab::{
@@ -95,7 +95,7 @@ impl VirtualCursor for TokenizeCursor {
     fn column(&mut self, context: &mut Context<'_>, column: usize, _: bool) -> Result<bool> {
         let Some(word) = self.words.get(self.next) else { return Ok(true) };
         match column {
-            0 => context.result.set_text(crate::query::deferred::until_nul(&self.input), Encoding::Utf8),
+            0 => context.result.set_text(crate::sql::until_nul(&self.input), Encoding::Utf8),
             1 => context.result.set_text(&word.bytes, Encoding::Utf8),
             2 => context.result.set_integer(word.start as i64),
             3 => context.result.set_integer(word.end as i64),

@@ -1,12 +1,12 @@
 //! Changes of rows.
 
+use crate::core::Core;
 use crate::doclist::corrupt;
 use crate::index::stat;
 use crate::numbers;
 use crate::pending::Place;
-use crate::query::deferred::until_nul;
+use crate::sql::until_nul;
 use crate::sql::{Sql, number, text_of};
-use crate::table::Core;
 use base::{ConflictAction, Error, Result, ResultCode};
 use extension::storage::StoredStatement;
 use extension::vtab::Change;
@@ -63,7 +63,8 @@ impl<'m> NewRow<'m> {
 impl Core {
     /// Deletes, inserts or updates a row, or obeys a command.
     pub fn update(&self, change: &Change<'_>) -> Result<i64> {
-        let new = (change.values.len() > 1).then_some(NewRow { values: change.values, columns: self.columns.len() });
+        let new =
+            (change.values.len() > 1).then_some(NewRow { values: change.values, columns: self.table().columns.len() });
         let old = change.values.first().map_or(ValueRef::Null, Mem::as_ref);
         if let Some(new) = new {
             if old.is_null() && !new.command().is_null() {
@@ -74,11 +75,11 @@ impl Core {
                 return Err(Error::bare(ResultCode::CONSTRAINT));
             }
         }
-        let none = vec![0; self.columns.len() + 1];
+        let none = vec![0; self.table().columns.len() + 1];
         let mut totals = Totals { added: none.clone(), removed: none, rows: 0 };
         self.lock_for_writing()?;
         let mut docid = None;
-        if let Some(new) = new.filter(|new| self.content.is_none() && moves(old, new)) {
+        if let Some(new) = new.filter(|new| self.table().content.is_none() && moves(old, new)) {
             if change.conflict == ConflictAction::Replace {
                 self.delete_row(new.docid_or_rowid(), &mut totals)?;
             } else {
@@ -92,7 +93,7 @@ impl Core {
             docid = Some(self.insert_row(&new, docid, &mut totals)?);
             totals.rows += 1;
         }
-        if self.is_fts4 {
+        if self.table().is_fts4 {
             self.update_totals(&totals)?;
         }
         Ok(docid.unwrap_or(0))
@@ -100,10 +101,10 @@ impl Core {
 
     /// Takes the database's lock before anything is read.
     fn lock_for_writing(&self) -> Result<()> {
-        if !self.index.pending.borrow().is_empty() {
+        if !self.index().pending().borrow().is_empty() {
             return Ok(());
         }
-        self.index.sql.run(Sql::DeleteLevel, &[ValueRef::Null])
+        self.index().sql().run(Sql::DeleteLevel, &[ValueRef::Null])
     }
 
     fn insert_row(&self, new: &NewRow<'_>, inserted: Option<i64>, totals: &mut Totals) -> Result<i64> {
@@ -112,7 +113,7 @@ impl Core {
             None => self.insert_content(new).map_err(|error| {
                 // The row in the way is gone: that of the index, at least.
                 let is_constraint = error.extended_code() == ResultCode::CONSTRAINT;
-                if is_constraint && self.content.is_none() { corrupt() } else { error }
+                if is_constraint && self.table().content.is_none() { corrupt() } else { error }
             })?,
         };
         let language = new.language();
@@ -120,7 +121,7 @@ impl Core {
         for (column, value) in new.columns().enumerate() {
             self.add_text(language, column, Some(column), value, &mut totals.added)?;
         }
-        if self.has_docsize {
+        if self.table().has_docsize {
             self.write_docsize(&totals.added)?;
         }
         Ok(docid)
@@ -128,7 +129,7 @@ impl Core {
 
     /// Writes the row of `%_content`; its docid.
     fn insert_content(&self, new: &NewRow<'_>) -> Result<i64> {
-        if self.content.is_some() {
+        if self.table().content.is_some() {
             return match new.docid_or_rowid() {
                 ValueRef::Integer(docid) => Ok(docid),
                 _ => Err(Error::bare(ResultCode::CONSTRAINT)),
@@ -137,23 +138,23 @@ impl Core {
         if !new.docid().is_null() && new.value(0).is_null() && !new.value(1).is_null() {
             return Err(Error::bare(ResultCode::ERROR));
         }
-        let mut values = Vec::with_capacity(self.columns.len() + 2);
+        let mut values = Vec::with_capacity(self.table().columns.len() + 2);
         values.push(new.docid_or_rowid());
         values.extend(new.columns());
-        if self.language.is_some() {
+        if self.table().language.is_some() {
             values.push(number(new.language()));
         }
-        self.index.sql.run(Sql::InsertContent, &values)?;
-        Ok(self.index.sql.storage().last_insert_rowid())
+        self.index().sql().run(Sql::InsertContent, &values)?;
+        Ok(self.index().sql().storage().last_insert_rowid())
     }
 
     /// The words that follow are of this row.
     pub fn begin_row(&self, docid: i64, language: i32, is_delete: bool) -> Result<()> {
-        let must_flush = self.index.pending.borrow().must_flush_before(docid, language);
+        let must_flush = self.index().pending().borrow().must_flush_before(docid, language);
         if must_flush {
-            self.index.flush()?;
+            self.index().flush()?;
         }
-        self.index.pending.borrow_mut().begin_row(docid, language, is_delete);
+        self.index().pending().borrow_mut().begin_row(docid, language, is_delete);
         Ok(())
     }
 
@@ -177,13 +178,13 @@ impl Core {
             return Ok(());
         };
         let mut words = 0i32;
-        self.tokenizer.tokenize(language, until_nul(&text), &mut |token| {
+        self.table().tokenizer.tokenize(language, until_nul(&text), &mut |token| {
             words = words.max(token.position.saturating_add(1));
             if token.position < 0 || token.bytes.is_empty() {
                 return Err(Error::bare(ResultCode::ERROR));
             }
             let place = place.map_or(Place::Deleted, |column| Place::At(column, i64::from(token.position)));
-            self.index.add_word(token.bytes, place);
+            self.index().add_word(token.bytes, place);
             Ok(ControlFlow::Continue(()))
         })?;
         let mut add = |at: usize, more: u32| {
@@ -192,27 +193,27 @@ impl Core {
             }
         };
         add(column, words as u32);
-        add(self.columns.len(), text.len() as u32);
+        add(self.table().columns.len(), text.len() as u32);
         Ok(())
     }
 
     /// The language of a row of the content.
     pub fn language_of(&self, row: &dyn StoredStatement) -> i32 {
-        match self.language {
-            Some(_) => row.value(self.columns.len() + 1).to_integer() as i32,
+        match self.table().language {
+            Some(_) => row.value(self.table().columns.len() + 1).to_integer() as i32,
             None => 0,
         }
     }
 
     fn delete_row(&self, docid: ValueRef<'_>, totals: &mut Totals) -> Result<()> {
-        let sql = &self.index.sql;
+        let sql = &self.index().sql();
         let found = sql.with(Sql::ContentByRowid, &[docid], |row| {
             if !row.step()? {
                 return Ok(false);
             }
             let language = self.language_of(row);
             self.begin_row(row.value(0).to_integer(), language, true)?;
-            for column in 0..self.columns.len() {
+            for column in 0..self.table().columns.len() {
                 self.add_text(language, column, None, row.value(column + 1), &mut totals.removed)?;
             }
             Ok(true)
@@ -220,7 +221,7 @@ impl Core {
         if !found {
             return Ok(());
         }
-        let is_only = self.content.is_none()
+        let is_only = self.table().content.is_none()
             && sql.first(Sql::IsOnlyRow, &[docid], |row| row.value(0).to_integer())?.is_some_and(|only| only != 0);
         if is_only {
             self.delete_everything(true)?;
@@ -230,10 +231,10 @@ impl Core {
             return Ok(());
         }
         totals.rows -= 1;
-        if self.content.is_none() {
+        if self.table().content.is_none() {
             sql.run(Sql::DeleteContent, &[docid])?;
         }
-        if self.has_docsize {
+        if self.table().has_docsize {
             sql.run(Sql::DeleteDocsize, &[docid])?;
         }
         Ok(())
@@ -241,21 +242,21 @@ impl Core {
 
     /// Empties the index, and the content as well if it is asked for.
     pub fn delete_everything(&self, with_content: bool) -> Result<()> {
-        self.index.pending.borrow_mut().clear();
+        self.index().pending().borrow_mut().clear();
         if with_content {
-            self.index.sql.run(Sql::DeleteAllContent, &[])?;
+            self.index().sql().run(Sql::DeleteAllContent, &[])?;
         }
-        self.index.delete_all(self.has_docsize)
+        self.index().delete_all(self.table().has_docsize)
     }
 
     /// Writes how many words the columns of the row have.
     pub fn write_docsize(&self, sizes: &Sizes) -> Result<()> {
-        let mut blob = Vec::with_capacity(self.columns.len() * 2);
-        for size in sizes.iter().take(self.columns.len()) {
+        let mut blob = Vec::with_capacity(self.table().columns.len() * 2);
+        for size in sizes.iter().take(self.table().columns.len()) {
             numbers::push(&mut blob, u64::from(*size));
         }
-        let docid = self.index.pending.borrow().docid();
-        self.index.sql.run(Sql::ReplaceDocsize, &[number(docid), ValueRef::Blob(&blob)])
+        let docid = self.index().pending().borrow().docid();
+        self.index().sql().run(Sql::ReplaceDocsize, &[number(docid), ValueRef::Blob(&blob)])
     }
 
     /// Adds to the totals of all rows.
@@ -265,8 +266,8 @@ impl Core {
     }
 
     fn update_totals(&self, change: &Totals) -> Result<()> {
-        let sql = &self.index.sql;
-        let count = self.columns.len() + 2;
+        let sql = &self.index().sql();
+        let count = self.table().columns.len() + 2;
         let read = |row: &dyn StoredStatement| read_totals(&crate::sql::bytes_of(row.value(0)), count);
         let mut totals = sql.first(Sql::Stat, &[number(stat::TOTALS)], read)?.unwrap_or_else(|| vec![0; count]);
         if let Some((rows, sizes)) = totals.split_first_mut() {

@@ -1,13 +1,14 @@
 //! `matchinfo(t, format)`: numbers about a row and its query, for ranking.
 
+use super::cached::Cached;
 use super::text_argument;
-use crate::cursor::CursorState;
 use crate::doclist::{Positions, corrupt};
 use crate::index::stat;
 use crate::numbers;
 use crate::query::expression::{Kind, NodeId};
 use crate::shared::Shared;
 use crate::sql::{Sql, number};
+use crate::state::CursorState;
 use base::{Error, Result};
 use extension::Context;
 use extension::storage::StoredStatement;
@@ -16,15 +17,6 @@ use value::{Mem, ValueRef};
 const DEFAULT: &[u8] = b"pcx";
 /// Numbers of one blob; more than a blob can hold.
 const NUMBERS_MAX: usize = 1 << 28;
-
-/// What stays from row to row: the numbers about all rows.
-#[derive(Debug)]
-pub(crate) struct Cached {
-    format: Vec<u8>,
-    numbers: Vec<u32>,
-    /// The numbers as the row has them.
-    blob: Vec<u8>,
-}
 
 pub(super) fn call(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let format = text_argument(args, 1, context.environment.encoding());
@@ -35,9 +27,9 @@ pub(super) fn call(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> 
             return Ok(());
         }
         let outcome = matchinfo(cursor, format);
-        cursor.core.index.close_blocks();
+        cursor.core().index().close_blocks();
         outcome?;
-        context.result.set_blob(cursor.matchinfo.as_ref().map_or(&[], |cached| &cached.blob));
+        context.result.set_blob(cursor.kept_matchinfo().map_or(&[], |cached| &cached.blob));
         Ok(())
     })
 }
@@ -54,15 +46,15 @@ struct Request {
 
 /// Leaves the answer with the cursor.
 fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<()> {
-    let phrases = cursor.expression.all_phrases();
-    let columns = cursor.core.columns.len();
-    let kept = cursor.matchinfo.take().filter(|cached| cached.format == format);
+    let phrases = cursor.all_phrases();
+    let columns = cursor.core().table().columns.len();
+    let kept = cursor.take_matchinfo().filter(|cached| cached.format == format);
     let is_first = kept.is_none();
     let mut cached = match kept {
         Some(cached) => cached,
         None => {
             for (number, id) in phrases.iter().enumerate() {
-                cursor.expression.node_mut(*id).number = number;
+                cursor.number_phrase(*id, number);
             }
             let mut count = 0usize;
             for letter in format {
@@ -83,15 +75,15 @@ fn matchinfo(cursor: &mut CursorState, format: &[u8]) -> Result<()> {
     }
     cached.blob.clear();
     cached.numbers.iter().for_each(|number| cached.blob.extend_from_slice(&number.to_ne_bytes()));
-    cursor.matchinfo = Some(cached);
+    cursor.keep_matchinfo(cached);
     Ok(())
 }
 
 fn check(cursor: &CursorState, letter: u8) -> Result<()> {
     let is_known = match letter {
         b'p' | b'c' | b's' | b'x' | b'y' | b'b' => true,
-        b'n' | b'a' => cursor.core.is_fts4,
-        b'l' => cursor.core.has_docsize,
+        b'n' | b'a' => cursor.core().table().is_fts4,
+        b'l' => cursor.core().table().has_docsize,
         _ => false,
     };
     if is_known {
@@ -133,7 +125,7 @@ impl Request {
                 if let Some(own) = numbers.get_mut(self.start..self.start + size) {
                     own.fill(0);
                 }
-                self.local_hits(cursor, cursor.expression.root.unwrap_or(0), numbers)?;
+                self.local_hits(cursor, cursor.expression().root.unwrap_or(0), numbers)?;
             }
             _ => self.hits(cursor, phrases, numbers)?,
         }
@@ -168,8 +160,8 @@ impl Request {
             }
             Ok(())
         };
-        let sql = &cursor.core.index.sql;
-        sql.first(Sql::Docsize, &[number(cursor.docid)], read)?.unwrap_or_else(|| Err(corrupt()))
+        let sql = &cursor.core().index().sql();
+        sql.first(Sql::Docsize, &[number(cursor.docid())], read)?.unwrap_or_else(|| Err(corrupt()))
     }
 
     /// By column: how many phrases of the query follow each other, at most.
@@ -178,7 +170,7 @@ impl Request {
             let mut offset = 0;
             let mut walks = Vec::new();
             for id in phrases {
-                offset -= cursor.expression.phrase(*id).map_or(0, |phrase| phrase.words.len()) as i64;
+                offset -= cursor.expression().phrase(*id).map_or(0, |phrase| phrase.words.len()) as i64;
                 let mut positions = cursor.positions(*id, column)?.unwrap_or_default();
                 for position in &mut positions {
                     *position += offset;
@@ -192,16 +184,16 @@ impl Request {
 
     /// Hits in the row as the expression stands on it.
     fn local_hits(&self, cursor: &CursorState, id: NodeId, numbers: &mut [u32]) -> Result<()> {
-        let node = cursor.expression.node(id);
-        if node.is_done || node.docid != cursor.docid {
+        let node = cursor.expression().node(id);
+        if node.is_done || node.docid != cursor.docid() {
             return Ok(());
         }
         if node.kind != Kind::Phrase {
-            let (left, right) = cursor.expression.sides(id);
+            let (left, right) = cursor.expression().sides(id);
             self.local_hits(cursor, left, numbers)?;
             return self.local_hits(cursor, right, numbers);
         }
-        let Some(phrase) = cursor.expression.phrase(id) else { return Ok(()) };
+        let Some(phrase) = cursor.expression().phrase(id) else { return Ok(()) };
         let Some(list) = phrase.list() else { return Ok(()) };
         let mut walk = Positions::new(list);
         if walk.column() > 0 && self.letter == b'y' && (phrase.column == 0 || phrase.column >= self.columns) {
@@ -235,7 +227,7 @@ impl Request {
     fn hits(&self, cursor: &mut CursorState, phrases: &[NodeId], numbers: &mut [u32]) -> Result<()> {
         let place = |phrase: usize, column: usize, which: usize| (phrase * self.columns + column) * 3 + which;
         if self.is_first {
-            if !cursor.deferred.is_empty() {
+            if cursor.has_deferred() {
                 totals(cursor)?;
             }
             for (phrase, id) in phrases.iter().enumerate() {
@@ -284,7 +276,7 @@ fn longest_run(mut walks: Vec<(Vec<i64>, usize)>) -> u32 {
 
 /// Number of rows, and what follows it in the totals of `%_stat`.
 fn totals(cursor: &CursorState) -> Result<(i64, Vec<u8>)> {
-    let totals = cursor.core.index.stat_blob(stat::TOTALS)?.ok_or_else(corrupt)?;
+    let totals = cursor.core().index().stat_blob(stat::TOTALS)?.ok_or_else(corrupt)?;
     let mut at = 0;
     let rows = numbers::read(&totals, &mut at) as i64;
     if rows <= 0 || at > totals.len() {

@@ -1,14 +1,15 @@
 //! The functions whose first argument is the column named after the table: `snippet`, `offsets`,
 //! `matchinfo`, `optimize`.
 
-pub(crate) mod matchinfo;
+pub(crate) mod cached;
+mod matchinfo;
 mod offsets;
 mod snippet;
 pub(crate) mod tokenizer;
 
-use crate::query::deferred::until_nul;
-use crate::segment::merge::Merged;
+use crate::index::merge::Merged;
 use crate::shared::Shared;
+use crate::sql::until_nul;
 use base::{Encoding, Error, Result};
 use extension::vtab::FoundFunction;
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, FunctionRegistry, ScalarFunction, Special};
@@ -58,14 +59,14 @@ pub(crate) fn find(shared: &Rc<Shared>, name: &str, arg_count: usize) -> Option<
 }
 
 fn optimize(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
-    let core = shared.with_cursor("optimize", args, |cursor| Ok(cursor.core.clone()))?;
+    let core = shared.with_cursor("optimize", args, |cursor| Ok(cursor.core().clone()))?;
     core.execute("SAVEPOINT fts3")?;
-    let outcome = core.index.optimize();
+    let outcome = core.index().optimize();
     if outcome.is_err() {
         let _ = core.execute("ROLLBACK TO fts3");
     }
     let released = core.execute("RELEASE fts3");
-    core.index.close_blocks();
+    core.index().close_blocks();
     let merged = outcome?;
     released?;
     context.result.set_str(match merged {

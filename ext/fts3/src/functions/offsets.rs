@@ -1,9 +1,9 @@
 //! `offsets(t)`: column, word of the query, place and length of every hit.
 
 use super::{push_decimal, set_text};
-use crate::cursor::CursorState;
 use crate::doclist::corrupt;
 use crate::shared::Shared;
+use crate::state::CursorState;
 use base::Result;
 use extension::Context;
 use std::ops::ControlFlow;
@@ -22,7 +22,7 @@ pub(super) fn call(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> 
     let text = shared.with_cursor("offsets", args, |cursor| {
         cursor.seek()?;
         let text = if cursor.has_expression() { offsets(cursor) } else { Ok(Some(Vec::new())) };
-        cursor.core.index.close_blocks();
+        cursor.core().index().close_blocks();
         text
     })?;
     if let Some(text) = text {
@@ -35,7 +35,7 @@ pub(super) fn call(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> 
 fn offsets(cursor: &mut CursorState) -> Result<Option<Vec<u8>>> {
     let mut out = Vec::new();
     cursor.read_whole_phrases()?;
-    for column in 0..cursor.core.columns.len() {
+    for column in 0..cursor.core().table().columns.len() {
         let hits = hits_of_column(cursor, column)?;
         let Some(text) = cursor.column_text(column) else { continue };
         write_column(cursor, column, hits, &text, &mut out)?;
@@ -62,7 +62,7 @@ fn write_column(
         return Ok(());
     }
     let mut has_words = false;
-    cursor.core.tokenizer.tokenize(cursor.language, text, &mut |word| {
+    cursor.core().table().tokenizer.tokenize(cursor.language(), text, &mut |word| {
         has_words = true;
         while let Some((position, at)) = first {
             if i64::from(word.position) < position {
@@ -79,7 +79,7 @@ fn write_column(
         }
         Ok(ControlFlow::Break(()))
     })?;
-    if has_words && first.is_some() && cursor.core.content.is_none() {
+    if has_words && first.is_some() && cursor.core().table().content.is_none() {
         return Err(corrupt());
     }
     Ok(())
@@ -92,9 +92,9 @@ fn finish(mut out: Vec<u8>) -> Option<Vec<u8>> {
 
 fn hits_of_column(cursor: &mut CursorState, column: usize) -> Result<Vec<Hits>> {
     let mut all = Vec::new();
-    for id in cursor.expression.all_phrases().iter().copied() {
+    for id in cursor.all_phrases().iter().copied() {
         let mut positions = cursor.positions(id, column)?.unwrap_or_default();
-        let count = cursor.expression.phrase(id).map_or(0, |phrase| phrase.words.len());
+        let count = cursor.expression().phrase(id).map_or(0, |phrase| phrase.words.len());
         for behind in (0..count as i64).rev() {
             let own = if behind > 0 { positions.clone() } else { std::mem::take(&mut positions) };
             let mut positions = own.into_iter();

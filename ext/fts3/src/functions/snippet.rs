@@ -4,8 +4,8 @@
 //! in one of them.
 
 use super::{integer_argument, part, set_text, text_argument};
-use crate::cursor::CursorState;
 use crate::shared::Shared;
+use crate::state::CursorState;
 use base::{Error, Result, ResultCode};
 use extension::Context;
 use std::ops::ControlFlow;
@@ -62,7 +62,7 @@ pub(super) fn call(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> 
         let no_memory = || Error::bare(ResultCode::NOMEM);
         let (start, end) = (start.ok_or_else(no_memory)?, end.ok_or_else(no_memory)?);
         let ellipsis = ellipsis.ok_or_else(no_memory)?;
-        if count == 0 || column >= cursor.core.columns.len() as i64 {
+        if count == 0 || column >= cursor.core().table().columns.len() as i64 {
             return Ok(Some(Vec::new()));
         }
         cursor.seek()?;
@@ -71,7 +71,7 @@ pub(super) fn call(shared: &Shared, context: &mut Context<'_>, args: &[Mem]) -> 
         }
         let marks = Marks { start: &start, end: &end, ellipsis: &ellipsis };
         let text = snippet(cursor, &marks, usize::try_from(column).ok(), count.clamp(-WORDS_MAX, WORDS_MAX));
-        cursor.core.index.close_blocks();
+        cursor.core().index().close_blocks();
         text
     })?;
     if let Some(text) = text {
@@ -115,7 +115,7 @@ fn best_fragment(
 ) -> Result<Fragment> {
     let mut best = Fragment::default();
     let mut best_score = -1;
-    for column in 0..cursor.core.columns.len() {
+    for column in 0..cursor.core().table().columns.len() {
         if wanted.is_some_and(|wanted| wanted != column) {
             continue;
         }
@@ -135,13 +135,13 @@ fn best_of_column(
     seen: &mut u64,
 ) -> Result<(Fragment, i64)> {
     let mut phrases = Vec::new();
-    let ids = cursor.expression.all_phrases();
+    let ids = cursor.all_phrases();
     // The first look at a phrase below an OR may move others on.
     for id in ids.iter().filter(|_| ids.len() > 1) {
         cursor.positions(*id, column)?;
     }
     for (number, id) in ids.iter().copied().enumerate() {
-        let words = cursor.expression.phrase(id).map_or(0, |phrase| phrase.words.len()) as i64;
+        let words = cursor.expression().phrase(id).map_or(0, |phrase| phrase.words.len()) as i64;
         let positions = cursor.positions(id, column)?.unwrap_or_default();
         if positions.first().is_some_and(|first| *first < 0) {
             return Err(crate::doclist::corrupt());
@@ -226,7 +226,7 @@ impl Writer<'_> {
         let (mut position, mut highlighted) = (fragment.position, fragment.highlighted);
         let (mut is_shifted, mut is_beyond) = (false, false);
         let mut end = 0;
-        cursor.core.tokenizer.tokenize(cursor.language, &text, &mut |word| {
+        cursor.core().table().tokenizer.tokenize(cursor.language(), &text, &mut |word| {
             let at = i64::from(word.position);
             if at < position {
                 return Ok(ControlFlow::Continue(()));
@@ -268,7 +268,7 @@ impl Writer<'_> {
         })?;
         if !is_beyond {
             let rest = part(&text, end, text.len());
-            out.get_or_insert_default().extend_from_slice(crate::query::deferred::until_nul(rest));
+            out.get_or_insert_default().extend_from_slice(crate::sql::until_nul(rest));
         }
         Ok(())
     }
@@ -286,7 +286,7 @@ impl Writer<'_> {
         }
         let mut current = 0;
         let mut is_over = true;
-        cursor.core.tokenizer.tokenize(cursor.language, rest, &mut |word| {
+        cursor.core().table().tokenizer.tokenize(cursor.language(), rest, &mut |word| {
             current = i64::from(word.position);
             is_over = current < self.length + desired;
             Ok(if is_over { ControlFlow::Continue(()) } else { ControlFlow::Break(()) })

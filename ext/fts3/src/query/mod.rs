@@ -1,10 +1,7 @@
 //! Queries: what stands on the right of MATCH.
 
-pub(crate) mod deferred;
-pub(crate) mod evaluate;
 pub(crate) mod expression;
 pub(crate) mod parse;
 pub(crate) mod phrase;
-pub(crate) mod statistics;
 pub(crate) mod stream;
 pub(crate) mod union;

@@ -3,8 +3,8 @@
 use crate::doclist::{Doc, Docs, all_docs, corrupt};
 use crate::index::Index;
 use crate::numbers;
+use crate::segment::search::common_prefix;
 use crate::segment::search::{Side, TermSearch};
-use crate::segment::writer::common_prefix;
 use base::Result;
 use std::ops::Range;
 

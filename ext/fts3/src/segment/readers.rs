@@ -210,14 +210,14 @@ impl SegmentReaders {
         let is_whole = count == 1
             && !self.filter.is_first
             && self.filter.column.is_none()
-            && (!index.descending || !first.is_pending());
+            && (!index.descending() || !first.is_pending());
         let is_plain =
             is_whole && (!self.filter.skips_empty || self.filter.leaves_empty || !has_empty_rows(first.doclist()));
         self.on_term = count;
         if is_plain {
             return Ok(Next::Whole);
         }
-        self.begin_rows(index.descending);
+        self.begin_rows(index.descending());
         Ok(Next::Rows)
     }
 

@@ -38,7 +38,7 @@ impl<'t> TermSearch<'t> {
             return Side::Before;
         }
         let rest = self.wanted.get(prefix..).unwrap_or(&[]);
-        let same = super::writer::common_prefix(rest, suffix);
+        let same = common_prefix(rest, suffix);
         let side = match (suffix.get(same), rest.get(same)) {
             (None, None) => Side::Same,
             (Some(_), None) => Side::Within,
@@ -49,6 +49,11 @@ impl<'t> TermSearch<'t> {
         self.common = prefix + same;
         side
     }
+}
+
+/// How many bytes two terms have in common at their beginnings.
+pub(crate) fn common_prefix(left: &[u8], right: &[u8]) -> usize {
+    left.iter().zip(right).take_while(|(a, b)| a == b).count()
 }
 
 #[cfg(test)]

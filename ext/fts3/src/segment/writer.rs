@@ -3,6 +3,7 @@
 use crate::doclist::corrupt;
 use crate::index::Index;
 use crate::numbers;
+use crate::segment::search::common_prefix;
 use crate::sql::Sql;
 use base::Result;
 
@@ -36,11 +37,6 @@ pub(crate) struct SegmentWriter {
     leaf_bytes: i64,
 }
 
-/// How many bytes two terms have in common at their beginnings.
-pub(crate) fn common_prefix(left: &[u8], right: &[u8]) -> usize {
-    left.iter().zip(right).take_while(|(a, b)| a == b).count()
-}
-
 /// Size of a term in a node, in bytes.
 pub(crate) fn term_bytes(prefix: usize, suffix: usize) -> usize {
     numbers::length(prefix as u64) + numbers::length(suffix as u64) + suffix
@@ -60,13 +56,13 @@ pub(crate) fn push_sized(out: &mut Vec<u8>, bytes: &[u8]) {
 impl SegmentWriter {
     /// With no terms.
     pub fn new(index: &Index) -> Result<SegmentWriter> {
-        let next = index.sql.first(Sql::NextBlock, &[], |row| row.value(0).to_integer())?.unwrap_or(0);
+        let next = index.sql().first(Sql::NextBlock, &[], |row| row.value(0).to_integer())?.unwrap_or(0);
         Ok(SegmentWriter {
             heights: Vec::new(),
             first_block: next,
             next_block: next,
             term: Vec::new(),
-            leaf: Vec::with_capacity(index.node_size),
+            leaf: Vec::with_capacity(index.node_size()),
             leaf_bytes: 0,
         })
     }
@@ -84,11 +80,11 @@ impl SegmentWriter {
         }
         let mut prefix = common_prefix(&self.term, term);
         let mut needed = term_bytes(prefix, term.len() - prefix) + doclist_bytes(doclist);
-        if !self.leaf.is_empty() && self.leaf.len() + needed > index.node_size {
+        if !self.leaf.is_empty() && self.leaf.len() + needed > index.node_size() {
             let Some(next) = self.next_block.checked_add(1) else { return Err(corrupt()) };
             index.write_block(self.next_block, Some(&self.leaf))?;
             self.next_block = next;
-            index.leaf_added.set(index.leaf_added.get().wrapping_add(1));
+            index.count_leaf();
             self.add_to_node(index, 0, term.get(..prefix + 1).unwrap_or(term))?;
             self.leaf.clear();
             prefix = 0;
@@ -117,7 +113,7 @@ impl SegmentWriter {
                 return Err(corrupt());
             }
             let size = HEADER_BYTES + node.data.len() + term_bytes(prefix, term.len() - prefix);
-            if size <= index.node_size || last.is_none() {
+            if size <= index.node_size() || last.is_none() {
                 if last.is_some() {
                     numbers::push(&mut node.data, prefix as u64);
                 }
@@ -144,7 +140,7 @@ impl SegmentWriter {
             let blocks = [self.first_block, last_leaf, self.next_block - 1];
             index.write_segdir(level, at, blocks, self.leaf_bytes, &root)?;
         }
-        index.leaf_added.set(index.leaf_added.get().wrapping_add(1));
+        index.count_leaf();
         Ok(())
     }
 

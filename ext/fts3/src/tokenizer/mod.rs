@@ -5,7 +5,7 @@ mod simple;
 mod unicode;
 mod unicode_tables;
 
-use crate::arguments;
+use crate::words;
 use base::hash::FxHashMap;
 use base::{Error, Result, ResultCode};
 use extension::Environment;
@@ -89,14 +89,14 @@ impl TokenizerRegistry {
 
     /// Makes the tokenizer that a text like `unicode61 "tokenchars=."` asks for.
     pub(crate) fn create(&self, text: &[u8]) -> Result<Rc<dyn Tokenizer>> {
-        let (name, mut rest) = match arguments::next_word(text) {
-            Some((name, rest)) => (arguments::unquoted(name), rest),
+        let (name, mut rest) = match words::next_word(text) {
+            Some((name, rest)) => (words::unquoted(name), rest),
             None => (Vec::new(), &text[text.len()..]),
         };
         let module = self.lookup(&name).ok_or_else(|| unknown(&name))?;
         let mut words = Vec::new();
-        while let Some((word, behind)) = arguments::next_word(rest) {
-            words.push(arguments::unquoted(word));
+        while let Some((word, behind)) = words::next_word(rest) {
+            words.push(words::unquoted(word));
             rest = behind;
         }
         module.create(&words).map_err(|error| Error::new(error.extended_code(), "unknown tokenizer"))

@@ -1,10 +1,10 @@
 //! Merging: pending terms become a segment of level 0, sixteen segments of a level one of the next.
 
-use super::readers::{Filter, SegmentReaders};
-use super::writer::SegmentWriter;
+use super::{Automerge, HasStat, Index, LEVELS, Level, MERGE_COUNT, Terms, end_block, stat};
 use crate::doclist::{DoclistWriter, all_docs, corrupt};
-use crate::index::{Automerge, HasStat, Index, LEVELS, Level, MERGE_COUNT, Terms, end_block, stat};
 use crate::pending::PendingList;
+use crate::segment::readers::{Filter, SegmentReaders};
+use crate::segment::writer::SegmentWriter;
 use crate::sql::{Sql, number};
 use base::Result;
 use value::ValueRef;

@@ -6,12 +6,13 @@
 //! beginnings of the inputs. `%_stat` keeps a list of the merges that have begun: the hint, level
 //! and number of inputs of each.
 
-use super::reader::SegmentReader;
-use super::readers::{Filter, SegmentReaders};
-use super::writer::{common_prefix, doclist_bytes, push_sized, term_bytes};
+use super::{Index, LEVELS, stat};
 use crate::doclist::corrupt;
-use crate::index::{Index, LEVELS, stat};
 use crate::numbers;
+use crate::segment::reader::SegmentReader;
+use crate::segment::readers::{Filter, SegmentReaders};
+use crate::segment::search::common_prefix;
+use crate::segment::writer::{doclist_bytes, push_sized, term_bytes};
 use crate::sql::{Sql, bytes_of, number};
 use base::Result;
 use value::ValueRef;

@@ -3,15 +3,15 @@
 //! Every node stands on a row. Operators move their sides until they fit; what cannot be seen from
 //! docids alone, NEAR and words that are looked for in the rows, is tested then.
 
-use super::expression::{Kind, NodeId};
-use super::phrase::{List, Order, Phrase, Trims, Word};
-use super::stream::Stream;
-use super::union::Union;
-use crate::cursor::CursorState;
+use super::CursorState;
+use crate::core::Core;
 use crate::doclist::{Positions, all_docs, compare_docids, corrupt, poslist_near};
 use crate::index::{Level, Terms};
+use crate::query::expression::{Kind, NodeId};
+use crate::query::phrase::{List, Order, Phrase, Trims, Word};
+use crate::query::stream::Stream;
+use crate::query::union::Union;
 use crate::segment::readers::{Filter, Lookup, SegmentReaders};
-use crate::table::Core;
 use base::Result;
 use std::cmp::Ordering;
 use std::ops::Not;
@@ -22,8 +22,8 @@ const STEPWISE_WORDS_MAX: usize = 4;
 impl Core {
     /// The segments that have a word or the words that begin so.
     pub fn open_word(&self, language: i32, word: &[u8], is_prefix: bool) -> Result<SegmentReaders> {
-        let index = &self.index;
-        let with_length = |length: usize| index.prefixes.iter().skip(1).position(|other| *other == length);
+        let index = self.index();
+        let with_length = |length: usize| index.prefixes().iter().skip(1).position(|other| *other == length);
         if is_prefix && let Some(place) = with_length(word.len()) {
             return index.open(language, place + 1, Level::All, Terms::Exactly(word));
         }
@@ -40,7 +40,7 @@ impl Core {
 impl CursorState {
     /// Which rows come first.
     fn order(&self) -> Order {
-        Order { index: self.core.index.descending, cursor: self.descending }
+        Order { index: self.core.index().descending(), cursor: self.descending }
     }
 
     fn compare(&self, left: NodeId, right: NodeId) -> Ordering {
@@ -61,7 +61,7 @@ impl CursorState {
                 words += 1;
             }
         }
-        if words > 1 && self.core.is_fts4 {
+        if words > 1 && self.core.table().is_fts4 {
             self.defer_words(root)?;
         }
         for id in all.iter().rev() {
@@ -117,26 +117,29 @@ impl CursorState {
         let Some(word) = word.filter(|word| word.readers.as_ref().is_some_and(SegmentReaders::has_pending)) else {
             return Ok(Trims::Kept);
         };
-        let index = &self.core.index;
-        let place =
-            if word.is_prefix { index.prefixes.iter().position(|length| *length == word.bytes.len()) } else { Some(0) };
+        let index = &self.core.index();
+        let place = if word.is_prefix {
+            index.prefixes().iter().position(|length| *length == word.bytes.len())
+        } else {
+            Some(0)
+        };
         let mut readers = index.open(self.language, place.unwrap_or(0), Level::All, Terms::Exactly(&word.bytes))?;
         let (mut pending, mut stored) = (Vec::new(), Vec::new());
         readers.start(index, Filter { term: Some(word.bytes.clone()), ..Filter::default() })?;
         let mut ends = Vec::new();
         for reader in readers.iter().filter(|reader| reader.is_open()) {
             let rows = if reader.is_pending() { &mut pending } else { &mut stored };
-            let own = all_docs(reader.doclist(), index.descending && !reader.is_pending());
+            let own = all_docs(reader.doclist(), index.descending() && !reader.is_pending());
             rows.extend(own.iter().map(|doc| doc.docid));
             // Behind its first row, which is read last, a pending doclist is at docid 0.
-            let is_backwards = reader.is_pending() && index.descending;
+            let is_backwards = reader.is_pending() && index.descending();
             let last = own.last().map(|last| if is_backwards { 0 } else { last.docid });
             ends.extend(last.map(|last| (last, reader.is_pending())));
         }
         pending.sort_unstable();
         stored.sort_unstable();
         let pending_first = |end: &(i64, bool)| !end.1;
-        let first = match index.descending {
+        let first = match index.descending() {
             false => ends.into_iter().min_by_key(|end| (end.0, pending_first(end))),
             true => ends.into_iter().min_by_key(|end| (std::cmp::Reverse(end.0), pending_first(end))),
         };
@@ -149,7 +152,7 @@ impl CursorState {
             term: Some(word.bytes.clone()),
             is_prefix: word.is_prefix,
             is_scan: false,
-            column: (column < self.core.columns.len()).then_some(column),
+            column: (column < self.core.table().columns.len()).then_some(column),
             skips_empty: true,
             leaves_empty: !word.is_prefix,
             is_first: word.is_first,
@@ -164,7 +167,7 @@ impl CursorState {
         let filter = self.filter_of(phrase.column, word);
         let word = self.expression.phrase_mut(id).and_then(|phrase| phrase.words.get_mut(number));
         let Some(mut readers) = word.and_then(|word| word.readers.take()) else { return Ok(None) };
-        readers.start(&core.index, filter)?;
+        readers.start(core.index(), filter)?;
         Ok(Some(readers))
     }
 
@@ -173,12 +176,12 @@ impl CursorState {
     fn stream_word(&mut self, id: NodeId) -> Result<bool> {
         let core = self.core.clone();
         let Some(mut readers) = self.start_word(id, 0)? else { return Ok(false) };
-        let lookup = readers.begin_lookup(&core.index)?;
+        let lookup = readers.begin_lookup(core.index())?;
         if let Some(phrase) = self.expression.phrase_mut(id) {
             match lookup {
                 Some(Lookup::Rows) => phrase.load_stream(Stream::new(readers)),
-                Some(Lookup::Whole(doclist)) => phrase.load(0, Some(doclist), core.index.descending),
-                None => phrase.load(0, None, core.index.descending),
+                Some(Lookup::Whole(doclist)) => phrase.load(0, Some(doclist), core.index().descending()),
+                None => phrase.load(0, None, core.index().descending()),
             }
         }
         Ok(true)
@@ -188,15 +191,15 @@ impl CursorState {
     pub fn load_word(&mut self, id: NodeId, number: usize) -> Result<()> {
         let core = self.core.clone();
         let Some(mut readers) = self.start_word(id, number)? else { return Ok(()) };
-        let mut union = Union::new(core.index.descending);
-        while readers.step(&core.index)? {
+        let mut union = Union::new(core.index().descending());
+        while readers.step(core.index())? {
             match union.is_empty() {
                 true => union.add_first(readers.take_doclist()),
                 false => union.add(readers.doclist()),
             }
         }
         if let Some(phrase) = self.expression.phrase_mut(id) {
-            phrase.load(number, union.finish(), core.index.descending);
+            phrase.load(number, union.finish(), core.index().descending());
         }
         Ok(())
     }
@@ -475,7 +478,7 @@ impl CursorState {
 
     fn column_walk(&mut self, id: NodeId, column: usize) -> Result<Option<Positions<'_>>> {
         let Some(phrase) = self.expression.phrase(id) else { return Ok(None) };
-        if phrase.column < self.core.columns.len() && phrase.column != column {
+        if phrase.column < self.core.table().columns.len() && phrase.column != column {
             return Ok(None);
         }
         let node = self.expression.node(id);

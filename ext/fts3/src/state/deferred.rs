@@ -3,13 +3,14 @@
 //!
 //! Which words these are can be seen in what `matchinfo` counts.
 
-use super::expression::{Kind, NodeId};
-use super::phrase::{List, Phrase};
-use crate::cursor::CursorState;
+use super::CursorState;
 use crate::doclist::{corrupt, count_docs, poslist_join};
 use crate::index::stat;
 use crate::numbers;
 use crate::pending::PendingList;
+use crate::query::expression::{Kind, NodeId};
+use crate::query::phrase::{List, Phrase};
+use crate::sql::until_nul;
 use base::Result;
 use std::ops::ControlFlow;
 
@@ -117,14 +118,14 @@ impl CursorState {
 
     /// Overflow pages of the leaves that have a word.
     fn overflow_pages(&self, phrase: &Phrase, word: usize) -> Result<i64> {
-        let index = &self.core.index;
+        let index = &self.core.index();
         let Some(readers) = phrase.words.get(word).and_then(|word| word.readers.as_ref()) else { return Ok(0) };
         let mut pages = 0;
         for reader in readers.iter().filter(|reader| reader.has_blocks()) {
             for block in reader.start_block..=reader.leaves_end_block {
                 let bytes = index.block_bytes(block)?;
-                if bytes + 35 > index.page_size {
-                    pages += (bytes + 34) / index.page_size.max(1);
+                if bytes + 35 > index.page_size() {
+                    pages += (bytes + 34) / index.page_size().max(1);
                 }
             }
         }
@@ -132,7 +133,7 @@ impl CursorState {
     }
 
     fn defer_of_side(&mut self, side: Option<NodeId>, candidates: &mut [Candidate]) -> Result<()> {
-        if self.core.content.is_some() {
+        if self.core.table().content.is_some() {
             return Ok(());
         }
         let of_side = || (0..candidates.len()).filter(|at| candidates[*at].root == side);
@@ -181,7 +182,7 @@ impl CursorState {
     /// How many pages a row of average size takes.
     fn average_pages(&mut self) -> Result<i64> {
         if self.average_row_pages == 0 {
-            let totals = self.core.index.stat_blob(stat::TOTALS)?.ok_or_else(corrupt)?;
+            let totals = self.core.index().stat_blob(stat::TOTALS)?.ok_or_else(corrupt)?;
             let mut at = 0;
             let rows = numbers::read(&totals, &mut at) as i64;
             let mut bytes = 0;
@@ -191,7 +192,7 @@ impl CursorState {
             if rows == 0 || bytes == 0 {
                 return Err(corrupt());
             }
-            let page = self.core.index.page_size.max(1);
+            let page = self.core.index().page_size().max(1);
             self.row_count = rows;
             let pages = bytes.wrapping_div(rows).wrapping_add(page) / page;
             self.average_row_pages = i64::from(pages as i32);
@@ -203,10 +204,10 @@ impl CursorState {
     pub fn find_deferred_words(&mut self) -> Result<()> {
         let core = self.core.clone();
         let mut lists: Vec<Option<PendingList>> = self.deferred.iter().map(|_| None).collect();
-        let columns = core.columns.len();
+        let columns = core.table().columns.len();
         for column in 0..columns {
             let Some(text) = self.column_text(column).filter(|_| core.is_indexed(column)) else { continue };
-            core.tokenizer.tokenize(self.language, until_nul(&text), &mut |token| {
+            core.table().tokenizer.tokenize(self.language, until_nul(&text), &mut |token| {
                 for (deferred, list) in self.deferred.iter().zip(&mut lists) {
                     let is_same = match deferred.is_prefix {
                         true => token.bytes.starts_with(&deferred.bytes),
@@ -233,9 +234,4 @@ impl CursorState {
             deferred.list = None;
         }
     }
-}
-
-/// A text up to its first NUL.
-pub(crate) fn until_nul(text: &[u8]) -> &[u8] {
-    text.split(|byte| *byte == 0).next().unwrap_or(&[])
 }

@@ -1,8 +1,8 @@
 //! How often phrases occur in all rows.
 
-use super::expression::{Kind, NodeId};
-use crate::cursor::CursorState;
+use super::CursorState;
 use crate::doclist::{Positions, corrupt};
+use crate::query::expression::{Kind, NodeId};
 use base::Result;
 
 impl CursorState {
@@ -11,7 +11,7 @@ impl CursorState {
         let node = self.expression.node(id);
         let is_in_near = node.parent.is_some_and(|parent| self.expression.node(parent).kind == Kind::Near);
         if node.is_deferred && !is_in_near {
-            return Ok(vec![[self.row_count as u32; 2]; self.core.columns.len()]);
+            return Ok(vec![[self.row_count as u32; 2]; self.core.table().columns.len()]);
         }
         if node.totals.is_none() {
             self.gather_totals(id)?;
@@ -32,7 +32,7 @@ impl CursorState {
         let (docid, was_done) = (self.expression.node(root).docid, self.expression.node(root).is_done);
         let own_docid = self.docid;
         let counted = self.expression.phrases(root);
-        let zeros = vec![[0; 2]; self.core.columns.len()];
+        let zeros = vec![[0; 2]; self.core.table().columns.len()];
         for phrase in &counted {
             self.expression.node_mut(*phrase).totals = Some(zeros.clone());
         }
