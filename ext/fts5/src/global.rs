@@ -1,10 +1,8 @@
-//! What the full-text tables of a connection share: tokenizers, auxiliary functions, cursors.
+//! What the full-text tables of a connection share: tokenizers and auxiliary functions.
 
 use crate::auxiliary::{self, AuxiliaryFunction};
-use crate::table::CursorCore;
-use crate::tokenize::{Ascii, PorterFactory, TokenizerFactory, Trigram, Unicode61};
-use base::hash::FxHashMap;
-use std::cell::{Cell, OnceCell, RefCell};
+use crate::tokenize::{Ascii, KnowsTokenizers, PorterFactory, TokenizerFactory, Trigram, Unicode61};
+use std::cell::{OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
 /// Bytes in front of values with a locale.
@@ -18,8 +16,6 @@ type Named<T> = RefCell<Vec<(String, Rc<T>)>>;
 pub(crate) struct Global {
     tokenizers: Named<dyn TokenizerFactory>,
     functions: Named<dyn AuxiliaryFunction>,
-    cursors: RefCell<FxHashMap<i64, Weak<CursorCore>>>,
-    last_cursor: Cell<i64>,
     /// Random, so that no other value begins so.
     locale_header: OnceCell<[u8; LOCALE_HEADER]>,
 }
@@ -36,7 +32,8 @@ impl Global {
         global.add_tokenizer("unicode61", Rc::new(Unicode61::create));
         global.add_tokenizer("ascii", Rc::new(Ascii::create));
         global.add_tokenizer("trigram", Rc::new(Trigram::create));
-        global.add_tokenizer("porter", Rc::new(PorterFactory(Rc::downgrade(&global))));
+        let all: Weak<Global> = Rc::downgrade(&global);
+        global.add_tokenizer("porter", Rc::new(PorterFactory(all)));
         for (name, function) in auxiliary::builtins() {
             global.add_function(name, function);
         }
@@ -68,30 +65,6 @@ impl Global {
         self.functions.borrow().iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// A number for a cursor.
-    pub fn next_cursor(&self) -> i64 {
-        self.last_cursor.set(self.last_cursor.get() + 1);
-        self.last_cursor.get()
-    }
-
-    pub fn add_cursor(&self, number: i64, cursor: &Rc<CursorCore>) {
-        self.cursors.borrow_mut().insert(number, Rc::downgrade(cursor));
-    }
-
-    pub fn remove_cursor(&self, number: i64) {
-        self.cursors.borrow_mut().remove(&number);
-    }
-
-    /// A cursor by its number.
-    pub fn cursor(&self, number: i64) -> Option<Rc<CursorCore>> {
-        self.cursors.borrow().get(&number).and_then(Weak::upgrade)
-    }
-
-    /// The cursors that are open.
-    pub fn cursors(&self) -> Vec<Rc<CursorCore>> {
-        self.cursors.borrow().values().filter_map(Weak::upgrade).collect()
-    }
-
     /// What is in front of values with a locale; random bytes are made when it is first wanted.
     pub fn locale_header(&self, random: impl FnOnce(&mut [u8])) -> &[u8; LOCALE_HEADER] {
         self.locale_header.get_or_init(|| {
@@ -108,6 +81,12 @@ impl Global {
             Some(end) => LocaleText::Both { locale: rest.get(..end)?, text: rest.get(end + 1..)? },
             None => LocaleText::Damaged,
         })
+    }
+}
+
+impl KnowsTokenizers for Global {
+    fn tokenizer_named(&self, name: &str) -> Option<Rc<dyn TokenizerFactory>> {
+        self.tokenizer(Some(name))
     }
 }
 

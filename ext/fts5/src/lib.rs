@@ -2,9 +2,11 @@
 
 mod auxiliary;
 mod bytes;
+mod column_set;
 mod config;
 mod global;
 mod index;
+mod limits;
 mod poslist;
 mod query;
 mod statement;
@@ -17,7 +19,7 @@ mod vocab;
 use extension::Registries;
 use global::Global;
 use std::rc::Rc;
-use table::{Fts5Module, function, placeholder};
+use table::{Fts5Module, OpenCursors, function, placeholder};
 use value::{Mem, ValueRef};
 
 pub use auxiliary::{AuxiliaryFunction, Instance, Match, PhrasePositions};
@@ -59,8 +61,9 @@ impl Fts5 {
 /// Gives a connection the functions and modules of this crate.
 pub fn install(to: &mut Registries<'_>) -> Fts5 {
     let global = Global::with_builtins();
-    to.modules.register("fts5", Rc::new(Fts5Module(global.clone())));
-    to.modules.register("fts5vocab", Rc::new(vocab::VocabModule(global.clone())));
+    let cursors = Rc::new(OpenCursors::default());
+    to.modules.register("fts5", Rc::new(Fts5Module { global: global.clone(), cursors: cursors.clone() }));
+    to.modules.register("fts5vocab", Rc::new(vocab::VocabModule(cursors)));
     for name in global.function_names() {
         to.functions.register(placeholder(&name));
     }

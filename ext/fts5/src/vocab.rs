@@ -5,9 +5,8 @@
 mod rows;
 
 use crate::config::dequote;
-use crate::global::Global;
 use crate::statement::{Connection, quoted, without_message};
-use crate::table::TableCore;
+use crate::table::{OpenCursors, TableCore};
 use base::{Error, Result, ResultCode};
 use extension::storage::PrepareRules;
 use extension::vtab::{Connecting, ConstraintOp, IndexInfo, IndexPlan, Module, VirtualCursor, VirtualTable};
@@ -43,7 +42,7 @@ impl Kind {
 }
 
 /// The module.
-pub(crate) struct VocabModule(pub Rc<Global>);
+pub(crate) struct VocabModule(pub Rc<OpenCursors>);
 
 impl Module for VocabModule {
     fn connect(&self, host: &dyn Connecting, arguments: &[&str]) -> Result<Rc<dyn VirtualTable>> {
@@ -60,7 +59,7 @@ impl Module for VocabModule {
         };
         host.declare(kind.declaration())?;
         Ok(Rc::new(VocabTable {
-            global: self.0.clone(),
+            cursors: self.0.clone(),
             storage: host.storage(),
             database: dequote(database).0,
             table: dequote(table).0,
@@ -71,7 +70,7 @@ impl Module for VocabModule {
 }
 
 struct VocabTable {
-    global: Rc<Global>,
+    cursors: Rc<OpenCursors>,
     storage: Connection,
     database: String,
     table: String,
@@ -132,7 +131,7 @@ impl VirtualTable for VocabTable {
         self.is_busy.set(false);
         let mut core: Option<Rc<TableCore>> = None;
         if let (Ok(true), Some(statement)) = (&stepped, &statement) {
-            let cursor = self.global.cursor(statement.value(0).to_integer());
+            let cursor = self.cursors.get(statement.value(0).to_integer());
             core = cursor.map(|cursor| cursor.table_core());
         }
         let (Some(core), Some(statement)) = (core, statement) else {

@@ -1,5 +1,6 @@
 //! What an auxiliary function may ask about the row (`Fts5ExtensionApi`).
 
+use super::Instance;
 use crate::bytes::Bytes;
 use crate::index::Detail;
 use crate::poslist::{self, Position};
@@ -10,17 +11,6 @@ use crate::varint;
 use base::{Error, Result, ResultCode};
 use std::any::Any;
 use std::rc::Rc;
-
-/// Where a phrase stands in the row.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Instance {
-    /// Number of the phrase.
-    pub phrase: usize,
-    /// Number of the column.
-    pub column: usize,
-    /// Number of the phrase's first token in the column.
-    pub offset: usize,
-}
 
 /// A row that a query has found.
 pub struct Match<'m> {

@@ -4,6 +4,7 @@
 
 mod bm25;
 mod highlight;
+mod instance;
 mod matched;
 mod snippet;
 
@@ -12,7 +13,8 @@ use extension::Context;
 use std::rc::Rc;
 use value::Mem;
 
-pub use matched::{Instance, Match, PhrasePositions};
+pub use instance::Instance;
+pub use matched::{Match, PhrasePositions};
 
 /// A function of full-text queries. The answer goes into the context's result, which is NULL
 /// before.

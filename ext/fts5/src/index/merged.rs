@@ -3,7 +3,7 @@
 use super::segment::SegmentIter;
 use super::{Detail, Index};
 use crate::bytes::Bytes;
-use crate::query::ColumnSet;
+use crate::column_set::ColumnSet;
 use crate::varint;
 use base::Result;
 use std::cmp::Ordering;

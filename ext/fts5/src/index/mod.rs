@@ -15,6 +15,7 @@ mod secure_delete;
 mod segment;
 mod store;
 mod structure;
+mod term_query;
 mod terms;
 mod token_data;
 mod tombstone;
@@ -28,26 +29,13 @@ use std::rc::Rc;
 use store::Store;
 use structure::Structure;
 
+pub(crate) use crate::limits::{Detail, SEGMENTS_MAX, TOKEN_BYTES_MAX};
 pub(crate) use check::entry_checksum;
-pub(crate) use structure::SEGMENTS_MAX;
-pub(crate) use terms::{TermIter, TermQuery, Wanted};
+pub(crate) use term_query::{TermQuery, Wanted};
+pub(crate) use terms::TermIter;
 
 /// The byte in front of terms of the main index; those of prefix indexes follow.
 pub(crate) const MAIN_INDEX: u8 = b'0';
-/// Longer tokens, in bytes, are cut.
-pub(crate) const TOKEN_BYTES_MAX: usize = 32768;
-
-/// What is recorded of where a row has a term.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub(crate) enum Detail {
-    /// Columns and positions.
-    #[default]
-    Full,
-    /// Columns.
-    Columns,
-    /// Nothing.
-    None,
-}
 
 /// The index of a table.
 pub(crate) struct Index {

@@ -1,7 +1,7 @@
 //! The rows of all terms with a prefix, where no prefix index serves.
 
 use super::merged::Output;
-use super::terms::{TermQuery, Wanted};
+use super::term_query::{TermQuery, Wanted};
 use super::token_data::TokenMap;
 use super::{Detail, Index, MAIN_INDEX};
 use crate::poslist::{self, Positions};

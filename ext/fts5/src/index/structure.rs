@@ -1,10 +1,9 @@
 //! The structure record: which segments an index consists of.
 
+use super::SEGMENTS_MAX;
 use crate::varint;
 use base::{Error, Result, ResultCode, varint as varints};
 
-/// More segments no index has.
-pub(crate) const SEGMENTS_MAX: usize = 2000;
 /// More levels no index has.
 const LEVELS_MAX: usize = 64;
 /// Greater page numbers are none.

@@ -4,35 +4,13 @@ use super::merged::{MergedIter, Output};
 use super::pending::Pending;
 use super::prefix::ListIter;
 use super::segment::{PendingTerms, Seek, SegmentIter, Way};
+use super::term_query::{TermQuery, Wanted};
 use super::token_data::{TokenDataIter, TokenMap};
 use super::tombstone::Tombstones;
 use super::{Detail, Index, MAIN_INDEX, character_count};
 use crate::bytes::Bytes;
-use crate::query::ColumnSet;
 use base::{Error, Result, ResultCode};
 use std::rc::Rc;
-
-/// Which terms are wanted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Wanted {
-    /// The token; with token data those that only differ in it.
-    Token,
-    /// The term as it is.
-    ExactTerm,
-    /// Terms that begin with it.
-    Prefix,
-    /// It and all greater ones.
-    FromHere,
-}
-
-/// A question to the index.
-pub(crate) struct TermQuery<'q> {
-    pub token: &'q [u8],
-    pub wanted: Wanted,
-    /// By falling rowid.
-    pub reverse: bool,
-    pub columns: Option<Rc<ColumnSet>>,
-}
 
 /// The rows.
 pub(crate) enum TermIter {

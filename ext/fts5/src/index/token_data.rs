@@ -2,7 +2,7 @@
 
 use super::merged::{MergedIter, Output};
 use super::segment::{Seek, SegmentIter, Way};
-use super::terms::TermQuery;
+use super::term_query::TermQuery;
 use super::tombstone::Tombstones;
 use super::{Detail, Index};
 use crate::bytes::Bytes;

@@ -1,27 +1,28 @@
 //! The tree of a query, and what functions may ask about it.
 
-use super::parser::{Parser, filter_node};
-use super::pattern;
-use super::{ColumnSet, Kind, Near, Node, Phrase, Term};
+mod near;
+mod parser;
+mod positions;
+mod walk;
+
+use super::{Kind, Near, Node, Phrase, Term};
 use crate::bytes::Bytes;
-use crate::config::Config;
 use crate::index::{Detail, Index};
 use crate::poslist::{Position, Positions, Writer};
 use base::{Error, Result, ResultCode};
-use std::rc::Rc;
 
 /// A query, and the row that it is at.
 pub(crate) struct Expression {
-    pub(super) root: usize,
-    pub(super) nodes: Vec<Node>,
-    pub(super) phrases: Vec<Phrase>,
+    root: usize,
+    nodes: Vec<Node>,
+    phrases: Vec<Phrase>,
     /// Numbers of phrases, as functions count them.
-    pub(super) order: Vec<usize>,
-    pub(super) reverse: bool,
+    order: Vec<usize>,
+    reverse: bool,
     /// The first child of the root has left the row: the other ones are to follow.
-    pub(super) is_stepped: bool,
+    is_stepped: bool,
     /// Room for the positions of phrases near each other.
-    pub(super) trimmed: Vec<(Vec<u8>, Writer)>,
+    trimmed: Vec<(Vec<u8>, Writer)>,
 }
 
 fn out_of_range() -> Error {
@@ -29,44 +30,8 @@ fn out_of_range() -> Error {
 }
 
 impl Expression {
-    pub(super) fn new(root: usize, nodes: Vec<Node>, phrases: Vec<Phrase>, order: Vec<usize>) -> Expression {
+    fn new(root: usize, nodes: Vec<Node>, phrases: Vec<Phrase>, order: Vec<usize>) -> Expression {
         Expression { root, nodes, phrases, order, reverse: false, is_stepped: false, trimmed: Vec::new() }
-    }
-
-    /// Reads a query; `column` is the column that it is asked of, if it is not the whole table.
-    ///
-    /// # Errors
-    /// What is wrong with it.
-    pub fn parse(config: &Config, column: Option<usize>, query: &[u8], locale: &[u8]) -> Result<Expression> {
-        Expression::parse_as(config, column, query, locale, false)
-    }
-
-    pub(super) fn parse_as(
-        config: &Config,
-        column: Option<usize>,
-        query: &[u8],
-        locale: &[u8],
-        splits_phrases: bool,
-    ) -> Result<Expression> {
-        let mut made = Parser::parse(config, query, locale, splits_phrases)?;
-        if let Some(column) = column {
-            if config.detail() == Detail::None {
-                return Err(Error::sql("fts5: column queries are not supported (detail=none)"));
-            }
-            filter_node(&mut made.nodes, made.root, &Rc::new(ColumnSet::of(column)));
-        }
-        Ok(made)
-    }
-
-    /// A query that a pattern implies; `None` where it implies nothing.
-    ///
-    /// # Errors
-    /// As [`Expression::parse`].
-    pub fn of_pattern(config: &Config, column: usize, pattern: &[u8], is_glob: bool) -> Result<Option<Expression>> {
-        let Some(query) = pattern::query(pattern, is_glob) else { return Ok(None) };
-        let splits = config.detail() != Detail::Full;
-        let column = Some(column).filter(|_| config.detail() != Detail::None);
-        Expression::parse_as(config, column, &query, &[], splits).map(Some)
     }
 
     /// Both queries.

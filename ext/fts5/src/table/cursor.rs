@@ -133,21 +133,21 @@ fn busy<T>(_: T) -> Error {
 
 impl CursorCore {
     pub(super) fn open(table: &Rc<TableCore>) -> Rc<CursorCore> {
-        let number = table.global().next_cursor();
+        let number = table.open_cursors.next_number();
         let cursor = Rc::new(CursorCore {
             table: table.clone(),
             number,
             is_tripped: Cell::new(false),
             state: RefCell::default(),
         });
-        table.global().add_cursor(number, &cursor);
+        table.open_cursors.add(number, &cursor);
         cursor
     }
 
     /// Gives up what the cursor holds.
     pub fn close(&self) {
         self.reset();
-        self.table.global().remove_cursor(self.number);
+        self.table.open_cursors.remove(self.number);
     }
 
     pub(super) fn table(&self) -> &Rc<TableCore> {
@@ -398,21 +398,6 @@ impl CursorCore {
         self.call(&function, context, arguments)
     }
 
-    fn call(
-        self: &Rc<Self>,
-        function: &Rc<dyn AuxiliaryFunction>,
-        context: &mut Context<'_>,
-        arguments: &[Mem],
-    ) -> Result<()> {
-        let key = Rc::as_ptr(function).cast::<()>() as usize;
-        let result = function.call(&crate::auxiliary::Match::new(self, key), context, arguments);
-        // Functions answer a code where they do not say more themselves.
-        result.map_err(|error| match error.extended_code() {
-            code @ ResultCode::CORRUPT_VTAB => Error::bare(code),
-            _ => error,
-        })
-    }
-
     pub fn set_auxiliary_data(&self, function: usize, data: Option<Rc<dyn Any>>) {
         let Ok(mut state) = self.state.try_borrow_mut() else { return };
         let before = state.auxiliary_data.iter().position(|(own, _)| *own == function);
@@ -458,7 +443,7 @@ impl CursorCore {
         self.is_tripped.set(false);
         let inst_token = self.config().settings().inst_token;
         let mut question = Question::default();
-        let result = question.read(self, text, args).and_then(|()| self.begin(flags, question));
+        let result = question.read(&self.table, self.number, text, args).and_then(|()| self.begin(flags, question));
         self.config().change_settings(|settings| settings.inst_token = inst_token);
         result
     }

@@ -1,8 +1,10 @@
 //! The module `fts5` and its tables.
 
 mod best_index;
+mod call;
 mod cursor;
 mod found;
+mod open_cursors;
 mod plan;
 mod question;
 mod update;
@@ -21,14 +23,20 @@ use std::rc::Rc;
 
 pub(crate) use cursor::CursorCore;
 use cursor::{Cursor, SortSource};
+pub(crate) use open_cursors::OpenCursors;
 
 /// The module.
-pub(crate) struct Fts5Module(pub Rc<Global>);
+pub(crate) struct Fts5Module {
+    pub global: Rc<Global>,
+    pub cursors: Rc<OpenCursors>,
+}
 
 /// A table with what its cursors share.
 pub(crate) struct TableCore {
     config: Rc<Config>,
     storage: Storage,
+    /// The cursors of all tables.
+    open_cursors: Rc<OpenCursors>,
     /// The query whose rows a statement of the table itself sorts.
     sort_source: RefCell<Option<SortSource>>,
     /// One more than the number of the last savepoint; 0 for none.
@@ -50,7 +58,7 @@ impl TableCore {
 
     /// Its open cursors.
     fn cursors(self: &Rc<Self>) -> Vec<Rc<CursorCore>> {
-        let all = self.global().cursors().into_iter();
+        let all = self.open_cursors.all().into_iter();
         all.filter(|cursor| Rc::ptr_eq(cursor.table(), self)).collect()
     }
 
@@ -76,7 +84,7 @@ impl TableCore {
 
 impl Fts5Module {
     fn init(&self, host: &dyn Connecting, arguments: &[&str], creates: bool) -> Result<Rc<dyn VirtualTable>> {
-        let config = Rc::new(Config::parse(&self.0, host.storage(), arguments)?);
+        let config = Rc::new(Config::parse(&self.global, host.storage(), arguments)?);
         if creates || config.preloads_tokenizer() {
             config.tokenizer()?;
         }
@@ -92,7 +100,9 @@ impl Fts5Module {
             host.configure(VtabOption::ConstraintSupport(true));
         }
         host.configure(VtabOption::Innocuous);
-        let core = TableCore { config, storage, sort_source: RefCell::default(), savepoint: Cell::new(0) };
+        let open_cursors = self.cursors.clone();
+        let core =
+            TableCore { config, storage, open_cursors, sort_source: RefCell::default(), savepoint: Cell::new(0) };
         Ok(Rc::new(Table(Rc::new(core))))
     }
 }
@@ -120,14 +130,14 @@ struct Table(Rc<TableCore>);
 
 /// An auxiliary function as the connection calls it: the first argument is the number of the
 /// cursor.
-fn call_auxiliary(global: &Rc<Global>, name: &str) -> FunctionDef {
-    let (global, own) = (global.clone(), name.to_owned());
+fn call_auxiliary(cursors: &Rc<OpenCursors>, name: &str) -> FunctionDef {
+    let (cursors, own) = (cursors.clone(), name.to_owned());
     let call = move |context: &mut extension::Context<'_>, arguments: &[value::Mem]| {
         let (number, rest) = match arguments.split_first() {
             Some((first, rest)) => (first.to_integer(), rest),
             None => return Err(Error::bare(ResultCode::MISUSE)),
         };
-        let cursor = global.cursor(number).filter(|cursor| cursor.is_at_row());
+        let cursor = cursors.get(number).filter(|cursor| cursor.is_at_row());
         let cursor = cursor.ok_or_else(|| Error::sql(format!("no such cursor: {number}")))?;
         cursor.call_function(&own, context, rest)
     };
@@ -223,7 +233,7 @@ impl VirtualTable for Table {
 
     fn find_function(&self, name: &str, _: usize) -> Option<FoundFunction> {
         self.0.global().function(name)?;
-        Some(FoundFunction { def: Rc::new(call_auxiliary(self.0.global(), name)), constraint: None })
+        Some(FoundFunction { def: Rc::new(call_auxiliary(&self.0.open_cursors, name)), constraint: None })
     }
 
     fn integrity(&self, database: &str, table: &str, _: bool) -> Result<Option<String>> {

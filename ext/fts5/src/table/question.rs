@@ -1,6 +1,6 @@
 //! The arguments of a walk.
 
-use super::cursor::CursorCore;
+use super::TableCore;
 use super::plan::Argument;
 use crate::query::Expression;
 use base::{Error, Result};
@@ -22,11 +22,11 @@ pub(super) struct Question {
 }
 
 impl Question {
-    /// Reads the arguments as the plan's text lists them.
+    /// Reads the arguments as the plan's text lists them, for the cursor of a number.
     ///
     /// # Errors
     /// What is wrong with a query.
-    pub fn read(&mut self, cursor: &CursorCore, text: &[u8], args: &[FilterArg<'_>]) -> Result<()> {
+    pub fn read(&mut self, table: &TableCore, cursor: i64, text: &[u8], args: &[FilterArg<'_>]) -> Result<()> {
         for (argument, value) in Argument::parse(text).into_iter().zip(args) {
             let FilterArg::Value(value) = value else { continue };
             let copy = || Some(Mem::from_value(value.as_ref()));
@@ -35,9 +35,9 @@ impl Question {
                 Argument::RowidEqual => self.equal = copy(),
                 Argument::RowidAtMost => self.at_most = copy(),
                 Argument::RowidAtLeast => self.at_least = copy(),
-                Argument::Match(column) => self.add_match(cursor, column, value)?,
-                Argument::Like(column) => self.add_pattern(cursor, column, value, false)?,
-                Argument::Glob(column) => self.add_pattern(cursor, column, value, true)?,
+                Argument::Match(column) => self.add_match(table, cursor, column, value)?,
+                Argument::Like(column) => self.add_pattern(table, column, value, false)?,
+                Argument::Glob(column) => self.add_pattern(table, column, value, true)?,
             }
             if self.special.is_some() {
                 break;
@@ -53,14 +53,14 @@ impl Question {
         });
     }
 
-    fn add_match(&mut self, cursor: &CursorCore, column: usize, value: &Mem) -> Result<()> {
-        let config = cursor.config();
-        let query = cursor.storage().text_of(value.as_ref())?;
+    fn add_match(&mut self, table: &TableCore, cursor: i64, column: usize, value: &Mem) -> Result<()> {
+        let config = table.config();
+        let query = table.storage().text_of(value.as_ref())?;
         if value.subtype() == INSTTOKEN_SUBTYPE {
             config.change_settings(|settings| settings.inst_token = true);
         }
         if let Some(question) = query.text.strip_prefix(b"*") {
-            self.special = Some(special(cursor, question)?);
+            self.special = Some(special(table, cursor, question)?);
             return Ok(());
         }
         let column = Some(column).filter(|column| *column < config.column_count());
@@ -68,11 +68,11 @@ impl Question {
         Ok(())
     }
 
-    fn add_pattern(&mut self, cursor: &CursorCore, column: usize, value: &Mem, is_glob: bool) -> Result<()> {
+    fn add_pattern(&mut self, table: &TableCore, column: usize, value: &Mem, is_glob: bool) -> Result<()> {
         if value.is_null() {
             return Ok(());
         }
-        let config = cursor.config();
+        let config = table.config();
         let pattern = value.as_ref().to_text_utf8(config.storage().encoding());
         if let Some(expression) = Expression::of_pattern(config, column, &pattern, is_glob)? {
             self.add(expression);
@@ -82,14 +82,14 @@ impl Question {
 }
 
 /// Answers a question to the module.
-fn special(cursor: &CursorCore, question: &[u8]) -> Result<i64> {
+fn special(table: &TableCore, cursor: i64, question: &[u8]) -> Result<i64> {
     let word = question.iter().skip_while(|byte| **byte == b' ').take_while(|byte| !matches!(byte, b' ' | 0));
     let word: Vec<u8> = word.copied().collect();
     if word.eq_ignore_ascii_case(b"reads") {
-        return Ok(cursor.storage().index().reads());
+        return Ok(table.storage().index().reads());
     }
     if word.eq_ignore_ascii_case(b"id") {
-        return Ok(cursor.number);
+        return Ok(cursor);
     }
     Err(Error::sql(format!("unknown special query: {}", String::from_utf8_lossy(&word))))
 }

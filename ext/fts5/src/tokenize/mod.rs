@@ -13,7 +13,7 @@ use base::Result;
 use std::rc::Rc;
 
 pub(crate) use ascii::Ascii;
-pub(crate) use porter::PorterFactory;
+pub(crate) use porter::{KnowsTokenizers, PorterFactory};
 pub(crate) use trigram::Trigram;
 pub(crate) use unicode61::Unicode61;
 

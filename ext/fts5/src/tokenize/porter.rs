@@ -3,14 +3,18 @@
 //! M. F. Porter, *An algorithm for suffix stripping*, 1980.
 
 use super::{Purpose, Token, TokenSink, Tokenizer, TokenizerFactory, wrong};
-use crate::global::Global;
 use base::Result;
 use std::rc::{Rc, Weak};
 
 /// Longer tokens, in bytes, are left as they are.
 const TOKEN_BYTES_MAX: usize = 64;
 
-pub(crate) struct PorterFactory(pub Weak<Global>);
+/// Who knows tokenizers by their names.
+pub(crate) trait KnowsTokenizers {
+    fn tokenizer_named(&self, name: &str) -> Option<Rc<dyn TokenizerFactory>>;
+}
+
+pub(crate) struct PorterFactory(pub Weak<dyn KnowsTokenizers>);
 
 impl TokenizerFactory for PorterFactory {
     fn create(&self, arguments: &[String]) -> Result<Rc<dyn Tokenizer>> {
@@ -19,7 +23,7 @@ impl TokenizerFactory for PorterFactory {
             Some([name, rest @ ..]) => (name.as_str(), rest),
             _ => ("unicode61", [].as_slice()),
         };
-        let factory = self.0.upgrade().and_then(|global| global.tokenizer(Some(name))).ok_or_else(wrong)?;
+        let factory = self.0.upgrade().and_then(|all| all.tokenizer_named(name)).ok_or_else(wrong)?;
         Ok(Rc::new(Porter { inner: factory.create(rest)? }))
     }
 }

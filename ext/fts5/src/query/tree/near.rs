@@ -1,10 +1,10 @@
 //! Whether a row that has all terms has them as phrases, and these near each other.
 
-use super::tree::Expression;
-use super::{Near, Phrase, Term};
+use super::Expression;
 use crate::bytes::Bytes;
 use crate::index::Detail;
 use crate::poslist::{Position, Positions, Writer};
+use crate::query::{Near, Phrase, Term};
 
 /// Beyond every position.
 const END: i64 = 1 << 62;

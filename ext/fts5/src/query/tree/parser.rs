@@ -1,11 +1,12 @@
 //! Reads a query. The grammar's operators are, from the loosest on: OR, AND, NOT, and phrases
 //! beside each other.
 
-use super::lexer::{self, Lexeme, QueryToken, dequote, syntax_error};
-use super::tree::Expression;
-use super::{ColumnSet, Kind, Near, Node, Phrase, Term};
+use super::Expression;
+use crate::column_set::ColumnSet;
 use crate::config::Config;
 use crate::index::{Detail, TOKEN_BYTES_MAX};
+use crate::query::lexer::{self, Lexeme, QueryToken, dequote, syntax_error};
+use crate::query::{Kind, Near, Node, Phrase, Term, pattern};
 use crate::tokenize::Purpose;
 use base::{Error, Result};
 use std::rc::Rc;
@@ -17,7 +18,7 @@ const NEAR_DEFAULT: usize = 10;
 /// SQLite's parser has room for so many symbols.
 const SYMBOLS_MAX: usize = 99;
 
-pub(super) struct Parser<'q> {
+struct Parser<'q> {
     config: &'q Config,
     locale: &'q [u8],
     rest: &'q [u8],
@@ -40,7 +41,7 @@ impl<'q> Parser<'q> {
     ///
     /// # Errors
     /// What is wrong with it.
-    pub fn parse(config: &Config, query: &[u8], locale: &[u8], splits_phrases: bool) -> Result<Expression> {
+    fn parse(config: &Config, query: &[u8], locale: &[u8], splits_phrases: bool) -> Result<Expression> {
         let mut rest = query;
         let next = lexer::next(&mut rest)?;
         let mut parser = Parser {
@@ -408,7 +409,7 @@ impl<'q> Parser<'q> {
 }
 
 /// Restricts the phrases below a node to some columns.
-pub(super) fn filter_node(nodes: &mut [Node], number: usize, columns: &Rc<ColumnSet>) {
+fn filter_node(nodes: &mut [Node], number: usize, columns: &Rc<ColumnSet>) {
     let mut todo = vec![number];
     while let Some(number) = todo.pop() {
         let Some(node) = nodes.get_mut(number) else { continue };
@@ -452,5 +453,43 @@ impl Phrase {
             Some(before) => before.synonyms.insert(0, term),
             None => self.terms.push(term),
         }
+    }
+}
+
+impl Expression {
+    /// Reads a query; `column` is the column that it is asked of, if it is not the whole table.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn parse(config: &Config, column: Option<usize>, query: &[u8], locale: &[u8]) -> Result<Expression> {
+        Expression::parse_as(config, column, query, locale, false)
+    }
+
+    fn parse_as(
+        config: &Config,
+        column: Option<usize>,
+        query: &[u8],
+        locale: &[u8],
+        splits_phrases: bool,
+    ) -> Result<Expression> {
+        let mut made = Parser::parse(config, query, locale, splits_phrases)?;
+        if let Some(column) = column {
+            if config.detail() == Detail::None {
+                return Err(Error::sql("fts5: column queries are not supported (detail=none)"));
+            }
+            filter_node(&mut made.nodes, made.root, &Rc::new(ColumnSet::of(column)));
+        }
+        Ok(made)
+    }
+
+    /// A query that a pattern implies; `None` where it implies nothing.
+    ///
+    /// # Errors
+    /// As [`Expression::parse`].
+    pub fn of_pattern(config: &Config, column: usize, pattern: &[u8], is_glob: bool) -> Result<Option<Expression>> {
+        let Some(query) = pattern::query(pattern, is_glob) else { return Ok(None) };
+        let splits = config.detail() != Detail::Full;
+        let column = Some(column).filter(|_| config.detail() != Detail::None);
+        Expression::parse_as(config, column, &query, &[], splits).map(Some)
     }
 }

@@ -1,10 +1,11 @@
 //! Finds the positions of phrases by tokenizing the row, where the index does not have them.
 
-use super::tree::Expression;
-use super::{ColumnSet, Kind, Phrase};
+use super::Expression;
+use crate::column_set::ColumnSet;
 use crate::config::Config;
 use crate::index::TOKEN_BYTES_MAX;
 use crate::poslist::{Position, Writer};
+use crate::query::{Kind, Phrase};
 use crate::tokenize::Purpose;
 use base::Result;
 use std::rc::Rc;

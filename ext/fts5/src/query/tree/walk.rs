@@ -1,8 +1,8 @@
 //! From row to row: which rows match.
 
-use super::tree::Expression;
-use super::{Kind, Near, Phrase, Term};
+use super::Expression;
 use crate::index::{Detail, Index, TermQuery, Wanted};
+use crate::query::{Kind, Near, Phrase, Term};
 use base::Result;
 use std::cmp::Ordering;
 
