@@ -5,7 +5,7 @@ use crate::cursor::Cursor;
 use crate::tree::Tree;
 use crate::tree::header::Header;
 use base::{Error, Reason, Result, ResultCode};
-use pager::{LeanRead, Snapshot, TxnState};
+use pager::{LocklessRead, Snapshot, TxnState};
 
 /// Which cursors go on when a write transaction is undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -32,7 +32,7 @@ impl Btree {
     pub(super) fn begin_read_alone(&mut self) -> Result<()> {
         if self.tree.pager().txn_state() != TxnState::None {
             self.tree.pager().check_failure()?;
-            if self.tree.settle() == LeanRead::Valid {
+            if self.tree.take_read_lock() == LocklessRead::Valid {
                 return Ok(());
             }
             // The statement that reads without a lock has shown its last row, or starts over.
@@ -49,8 +49,8 @@ impl Btree {
     /// (else as `begin_read`). It is for a statement that can start over: when a call answers
     /// [`Reason::ReadTooLate`], the file has changed; end the read transaction, begin with
     /// `begin_read` and run again. Nothing may have been shown by then: before a row that need not
-    /// be the last, and before user code runs, call `settle_read`.
-    pub fn begin_read_lean(&mut self) -> Result<()> {
+    /// be the last, and before user code runs, call `take_read_lock`.
+    pub fn begin_read_lockless(&mut self) -> Result<()> {
         if self.is_shared() {
             return self.begin_shared_read();
         }
@@ -58,7 +58,7 @@ impl Btree {
             return Ok(());
         }
         // Closed cursors stay on their pages as long as nothing has changed.
-        if !self.tree.try_begin_read_lean()? {
+        if !self.tree.try_begin_read_lockless()? {
             return self.begin_read_alone();
         }
         match self.begin_read_from(|_| Ok(())) {
@@ -112,13 +112,13 @@ impl Btree {
 
     /// Whether the read transaction holds no lock.
     #[inline]
-    pub fn is_lean(&self) -> bool {
-        self.tree.pager().is_lean()
+    pub fn is_lockless(&self) -> bool {
+        self.tree.pager().is_lockless()
     }
 
-    /// Takes the locks that `begin_read_lean` did without; [`Reason::ReadTooLate`] as there.
-    pub fn settle_read(&mut self) -> Result<()> {
-        self.tree.settle().or_start_over()
+    /// Takes the locks that `begin_read_lockless` did without; [`Reason::ReadTooLate`] as there.
+    pub fn take_read_lock(&mut self) -> Result<()> {
+        self.tree.take_read_lock().or_start_over()
     }
 
     fn open_page_one(&mut self) -> Result<()> {
@@ -321,7 +321,7 @@ impl Btree {
         if self.pager_state() != TxnState::Read {
             return Ok(());
         }
-        let unchanged = self.is_lean() || self.tree.pager().keeps_lock();
+        let unchanged = self.is_lockless() || self.tree.pager().keeps_lock();
         let saved = match unchanged && self.cursors.are_closed() {
             true => Ok(()),
             false => self.save_all_cursors(),

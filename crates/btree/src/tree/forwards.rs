@@ -3,8 +3,8 @@
 use super::Tree;
 use base::Result;
 use pager::{
-    CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, LeanRead, Snapshot, Stop, Synchronous,
-    Wait,
+    CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, LocklessRead, Snapshot, Stop,
+    Synchronous, Wait,
 };
 
 macro_rules! forward {
@@ -52,9 +52,9 @@ forward! {
     set_page_count(count: u32);
     set_spill_allowed(allowed: bool);
     set_synchronous(level: Synchronous);
-    settle() -> LeanRead;
+    take_read_lock() -> LocklessRead;
     spill_size(size: i32) -> u32;
     take_committed_frames() -> Option<u32>;
-    try_begin_read_lean() -> Result<bool>;
+    try_begin_read_lockless() -> Result<bool>;
     write_unused() -> Result<()>;
 }

@@ -127,59 +127,59 @@ fn a_rollback_makes_cursors_unusable() {
 }
 
 #[test]
-fn a_lean_read_takes_two_calls_and_notices_every_change() {
+fn a_lockless_read_takes_two_calls_and_notices_every_change() {
     let scratch = Scratch::new();
     let path = scratch.db();
     oracle(&path, "CREATE TABLE t(a INTEGER PRIMARY KEY, b);\nINSERT INTO t VALUES(1, 'x');\n");
     let (mut db, mut other) = (open(&path), open(&path));
     // The first is a usual one: nothing is cached.
-    db.begin_read_lean().unwrap();
-    assert!(!db.is_lean());
+    db.begin_read_lockless().unwrap();
+    assert!(!db.is_lockless());
     assert_eq!(count(&mut db), 1);
     db.end_read().unwrap();
     vfs::reset_counters();
-    db.begin_read_lean().unwrap();
-    assert!(db.is_lean());
+    db.begin_read_lockless().unwrap();
+    assert!(db.is_lockless());
     assert_eq!(count(&mut db), 1);
     db.end_read().unwrap();
     assert_eq!(vfs::counters().total(), 2);
     // Settled in time.
-    db.begin_read_lean().unwrap();
-    db.settle_read().unwrap();
-    assert!(!db.is_lean());
+    db.begin_read_lockless().unwrap();
+    db.take_read_lock().unwrap();
+    assert!(!db.is_lockless());
     other.begin_write(false).unwrap();
     insert(&mut other, 2);
     assert_eq!(code(other.commit()), ResultCode::BUSY);
     db.end_read().unwrap();
     // Not while somebody writes.
-    assert_eq!(code(db.begin_read_lean()), ResultCode::BUSY);
+    assert_eq!(code(db.begin_read_lockless()), ResultCode::BUSY);
     other.commit().unwrap();
-    db.begin_read_lean().unwrap();
-    assert!(!db.is_lean());
+    db.begin_read_lockless().unwrap();
+    assert!(!db.is_lockless());
     assert_eq!(count(&mut db), 2);
     db.end_read().unwrap();
-    // The file changes under a lean read.
-    db.begin_read_lean().unwrap();
-    assert!(db.is_lean());
+    // The file changes under a lockless read.
+    db.begin_read_lockless().unwrap();
+    assert!(db.is_lockless());
     other.begin_write(false).unwrap();
     insert(&mut other, 3);
     other.commit().unwrap();
     assert_eq!(count(&mut db), 2);
-    assert_eq!(db.settle_read().map_err(|error| error.reason()), Err(Reason::ReadTooLate));
+    assert_eq!(db.take_read_lock().map_err(|error| error.reason()), Err(Reason::ReadTooLate));
     db.end_read().unwrap();
-    db.begin_read_lean().unwrap();
+    db.begin_read_lockless().unwrap();
     assert_eq!(count(&mut db), 3);
     db.end_read().unwrap();
     // A usual reader or writer that joins sees the newest.
-    db.begin_read_lean().unwrap();
+    db.begin_read_lockless().unwrap();
     other.begin_write(false).unwrap();
     insert(&mut other, 4);
     other.commit().unwrap();
     db.begin_read().unwrap();
-    assert!(!db.is_lean());
+    assert!(!db.is_lockless());
     assert_eq!(count(&mut db), 4);
     db.end_read().unwrap();
-    db.begin_read_lean().unwrap();
+    db.begin_read_lockless().unwrap();
     db.begin_write(false).unwrap();
     insert(&mut db, 5);
     db.commit().unwrap();

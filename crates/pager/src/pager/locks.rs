@@ -55,8 +55,8 @@ pub(super) struct Locks {
     unlocked_level: Option<LockLevel>,
     /// `PRAGMA locking_mode=EXCLUSIVE`.
     exclusive: bool,
-    /// The read transaction holds no lock; see `begin_read_lean`.
-    lean: bool,
+    /// The read transaction holds no lock; see `begin_read_lockless`.
+    lockless: bool,
     /// What put the pager into `State::Error`, or left a savepoint half restored: only a rollback
     /// helps.
     failure: Option<Error>,
@@ -71,7 +71,7 @@ impl Locks {
             state: State::Open,
             unlocked_level: no_lock.then_some(LockLevel::None),
             exclusive: false,
-            lean: false,
+            lockless: false,
             failure: None,
             poisoned: false,
         }
@@ -154,21 +154,21 @@ impl Locks {
 
     /// Whether the read transaction holds no lock.
     #[inline]
-    pub fn is_lean(&self) -> bool {
-        self.lean
+    pub fn is_lockless(&self) -> bool {
+        self.lockless
     }
 
     /// A read transaction begins that holds no lock.
-    pub fn begin_lean(&mut self) {
+    pub fn begin_lockless(&mut self) {
         assert!(self.state == State::Open, "pager (10): a transaction is open");
-        self.lean = true;
+        self.lockless = true;
         self.state = State::Reader;
     }
 
     /// The read transaction has its locks now, or is over; whether it had none.
     #[inline]
-    pub fn end_lean(&mut self) -> bool {
-        std::mem::take(&mut self.lean)
+    pub fn end_lockless(&mut self) -> bool {
+        std::mem::take(&mut self.lockless)
     }
 
     /// Nothing in memory can be trusted until the locks are dropped.

@@ -27,7 +27,7 @@ impl Pager {
         if self.wal.is_some() || self.locks.state() != State::Reader {
             return Ok(());
         }
-        self.settle().or_start_over()?;
+        self.take_read_lock().or_start_over()?;
         self.use_log()?;
         self.drop_cache();
         self.begin_read_logged()
@@ -189,7 +189,9 @@ impl Pager {
     /// from there past the cache.
     pub fn lies_in_file(&self, page: PageNo) -> bool {
         let in_log = || {
-            self.wal.as_ref().is_some_and(|wal| self.locks.is_lean() || wal.find(page.0).is_ok_and(|found| found > 0))
+            self.wal
+                .as_ref()
+                .is_some_and(|wal| self.locks.is_lockless() || wal.find(page.0).is_ok_and(|found| found > 0))
         };
         !self.files.is_in_memory() && !self.is_cached(page) && !in_log()
     }

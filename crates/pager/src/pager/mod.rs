@@ -36,7 +36,7 @@ mod files;
 mod forked;
 mod hot;
 mod image;
-mod lean;
+mod lockless;
 mod locks;
 mod logged;
 mod nonce;
@@ -55,7 +55,7 @@ mod undo;
 mod version;
 mod write;
 
-pub use lean::LeanRead;
+pub use lockless::LocklessRead;
 pub(crate) use locks::State;
 pub use options::{
     CacheCounter, CacheCounters, FILE_MAGIC, JournalMode, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN, Synchronous,

@@ -15,7 +15,7 @@ impl Pager {
         }
         self.locks.check()?;
         if self.locks.state() != State::Open {
-            return self.settle().or_start_over();
+            return self.take_read_lock().or_start_over();
         }
         if self.files.is_in_memory() {
             self.enter(State::Reader);
@@ -109,7 +109,7 @@ impl Pager {
             State::Open => Ok(()),
             State::Reader => {
                 self.enter(State::Open);
-                if self.locks.end_lean() {
+                if self.locks.end_lockless() {
                     return Ok(());
                 }
                 if let Some(wal) = &mut self.wal {
@@ -156,7 +156,7 @@ impl Pager {
             }
         }
         self.locks.forget_failure();
-        self.locks.end_lean();
+        self.locks.end_lockless();
         self.enter(State::Open);
     }
 
@@ -191,7 +191,7 @@ impl Pager {
     #[cold]
     fn load(&mut self, page: PageNo) -> Result<FrameId> {
         self.cache.misses += 1;
-        self.settle().or_start_over()?;
+        self.take_read_lock().or_start_over()?;
         let frame = self.new_frame(page)?;
         match self.read_into(page, frame) {
             Ok(()) => Ok(frame),
@@ -235,7 +235,7 @@ impl Pager {
     }
 
     fn read_into(&mut self, page: PageNo, frame: FrameId) -> Result<()> {
-        assert!(!self.locks.is_lean(), "pager (10): a page is read without a lock");
+        assert!(!self.locks.is_lockless(), "pager (10): a page is read without a lock");
         if self.wal.is_some() && self.read_logged(page, frame)? {
             return Ok(());
         }
@@ -284,7 +284,7 @@ impl Pager {
         offset_in_page: u32,
         buffers: &mut [IoSliceMut<'_>],
     ) -> Result<usize> {
-        self.settle().or_start_over()?;
+        self.take_read_lock().or_start_over()?;
         let Some(file) = self.files.database() else { return Ok(0) };
         let start = self.size.offset_of(first.0);
         file.read_vectored_at(buffers, start + u64::from(offset_in_page))

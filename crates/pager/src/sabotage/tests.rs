@@ -234,8 +234,8 @@ fn pager_10_without_a_lock_only_the_cache_is_read() {
         let frame = pager.get(PageNo(1)).unwrap();
         pager.unpin(frame);
         pager.end_read().unwrap();
-        pager.begin_read_lean().unwrap();
-        assert!(pager.is_lean());
+        pager.begin_read_lockless().unwrap();
+        assert!(pager.is_lockless());
         let _ = pager.get(PageNo(3));
     });
 }

@@ -97,10 +97,10 @@ fn checkpoint(vfs: &StagedVfs, pager: &mut Pager, mode: CheckpointMode) {
 
 /// Reads both pages, without a lock where that is possible; what is on them.
 fn read(vfs: &StagedVfs, pager: &mut Pager) -> u32 {
-    let mut lean = true;
+    let mut lockless = true;
     loop {
-        retry(vfs, || if lean { pager.begin_read_lean() } else { pager.begin_read() });
-        if !pager.is_lean() {
+        retry(vfs, || if lockless { pager.begin_read_lockless() } else { pager.begin_read() });
+        if !pager.is_lockless() {
             open_log(vfs, pager).unwrap();
         }
         let both = number_on(pager, 2).and_then(|first| Ok((first, number_on(pager, 3)?)));
@@ -112,7 +112,7 @@ fn read(vfs: &StagedVfs, pager: &mut Pager) -> u32 {
             }
             Err(error) => assert_eq!(error.reason(), Reason::ReadTooLate),
         }
-        lean = false;
+        lockless = false;
     }
 }
 

@@ -2,8 +2,8 @@
 //!
 //! A statement that finds a row by its key, shows it and ends is over before anybody could tell
 //! whether it held a lock. When every page it needs is cached and the file is unchanged, it takes
-//! two system calls instead of six (see [`btree::Btree::begin_read_lean`]); when not, it notices
-//! before it has shown anything, and starts over the usual way.
+//! two system calls instead of six (see [`btree::Btree::begin_read_lockless`]); when not, it
+//! notices before it has shown anything, and starts over the usual way.
 
 use crate::session::Env;
 use crate::storage::Storage;
@@ -27,7 +27,7 @@ pub(crate) fn only_looks_up(program: &Program) -> bool {
 impl Vm {
     /// Whether the read transaction that begins now may do without a lock: nobody else on this
     /// connection is reading.
-    pub(crate) fn may_read_lean(&self, env: &Env<'_>) -> bool {
+    pub(crate) fn may_read_lockless(&self, env: &Env<'_>) -> bool {
         self.traits.looks_up()
             && !self.run.has_started_over()
             && env.session.progress_steps.get() == 0
@@ -44,7 +44,7 @@ impl Vm {
     #[cold]
     pub(crate) fn start_over(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<()> {
         self.unwind(storage, env.session);
-        for tree in storage.iter_mut().filter(|tree| tree.is_lean()) {
+        for tree in storage.iter_mut().filter(|tree| tree.is_lockless()) {
             tree.end_read()?;
         }
         self.finished(env);

@@ -3,6 +3,6 @@
 mod control;
 mod functions;
 mod harness;
-mod lean;
+mod lockless;
 mod transactions;
 mod trees;

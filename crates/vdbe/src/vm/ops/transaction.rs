@@ -24,13 +24,13 @@ impl Vm {
         if writes && io.env.session.query_only.get() {
             return Err(Error::bare(ResultCode::READONLY));
         }
-        let lean = self.may_read_lean(io.env);
+        let lockless = self.may_read_lockless(io.env);
         // A database that was detached, or a temporary one that was given up.
         let tree = io.storage.get_mut(index).ok_or_else(|| Error::bare(ResultCode::SCHEMA))?;
         let before = tree.txn_state();
         let begun = match writes {
             true => tree.begin_write(insn.p2 > 1),
-            false if lean => tree.begin_read_lean(),
+            false if lockless => tree.begin_read_lockless(),
             false => tree.begin_read(),
         };
         if let Err(error) = begun {

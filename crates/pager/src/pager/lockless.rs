@@ -12,14 +12,14 @@ use vfs::LockLevel;
 /// What a read transaction without a lock has turned out to be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[must_use]
-pub enum LeanRead {
+pub enum LocklessRead {
     /// All that was read is right, and the locks are held from now on.
     Valid,
     /// The file has changed, or is being changed: what was read may be wrong.
     TooLate,
 }
 
-impl LeanRead {
+impl LocklessRead {
     /// Continues, or tells the statement to start over.
     ///
     /// # Errors
@@ -27,8 +27,8 @@ impl LeanRead {
     #[inline]
     pub fn or_start_over(self) -> Result<()> {
         match self {
-            LeanRead::Valid => Ok(()),
-            LeanRead::TooLate => Err(Error::signal(Reason::ReadTooLate)),
+            LocklessRead::Valid => Ok(()),
+            LocklessRead::TooLate => Err(Error::signal(Reason::ReadTooLate)),
         }
     }
 }
@@ -36,17 +36,17 @@ impl LeanRead {
 impl Pager {
     /// Starts a read transaction without a lock where that is possible now, else a usual one.
     ///
-    /// While `is_lean`, whatever needs the file takes the locks first; when the file has changed in
-    /// the meantime, or is being changed, it answers [`Reason::ReadTooLate`]. The caller then ends
-    /// the transaction and starts over with `begin_read`. So it must not have shown anything to
-    /// anybody: before it shows a row after which it may continue reading, and before it runs user
-    /// code, it calls `settle`.
-    pub fn begin_read_lean(&mut self) -> Result<()> {
-        if self.try_begin_read_lean()? { Ok(()) } else { self.begin_read() }
+    /// While `is_lockless`, whatever needs the file takes the locks first; when the file has changed
+    /// in the meantime, or is being changed, it answers [`Reason::ReadTooLate`]. The caller then
+    /// ends the transaction and starts over with `begin_read`. So it must not have shown anything
+    /// to anybody: before it shows a row after which it may continue reading, and before it runs
+    /// user code, it calls `take_read_lock`.
+    pub fn begin_read_lockless(&mut self) -> Result<()> {
+        if self.try_begin_read_lockless()? { Ok(()) } else { self.begin_read() }
     }
 
-    /// As `begin_read_lean`; false, and nothing begun, where a lock is needed.
-    pub fn try_begin_read_lean(&mut self) -> Result<bool> {
+    /// As `begin_read_lockless`; false, and nothing begun, where a lock is needed.
+    pub fn try_begin_read_lockless(&mut self) -> Result<bool> {
         let possible = self.locks.state() == State::Open
             && !self.locks.has_failed()
             && !self.files.is_immutable()
@@ -57,7 +57,7 @@ impl Pager {
         if possible && self.header_is_current()? {
             self.size.begin_unchanged();
             self.version.found_current();
-            self.locks.begin_lean();
+            self.locks.begin_lockless();
             return Ok(true);
         }
         Ok(false)
@@ -75,31 +75,31 @@ impl Pager {
 
     /// Whether the read transaction holds no lock.
     #[inline]
-    pub fn is_lean(&self) -> bool {
-        self.locks.is_lean()
+    pub fn is_lockless(&self) -> bool {
+        self.locks.is_lockless()
     }
 
     /// Takes the locks of a usual read transaction.
     #[inline]
-    pub fn settle(&mut self) -> LeanRead {
-        match self.locks.is_lean() && !crate::sabotage::breaks("pager (10)") {
-            true => self.settle_now(),
-            false => LeanRead::Valid,
+    pub fn take_read_lock(&mut self) -> LocklessRead {
+        match self.locks.is_lockless() && !crate::sabotage::breaks("pager (10)") {
+            true => self.take_read_lock_now(),
+            false => LocklessRead::Valid,
         }
     }
 
     #[cold]
-    fn settle_now(&mut self) -> LeanRead {
+    fn take_read_lock_now(&mut self) -> LocklessRead {
         if let Some(wal) = &mut self.wal {
             // The header must be the one that the cache belongs to, now under a slot.
             let changed = wal.begin_read();
             if matches!(changed, Ok(false)) {
-                self.locks.end_lean();
-                return LeanRead::Valid;
+                self.locks.end_lockless();
+                return LocklessRead::Valid;
             }
             wal.end_read();
             self.version.became_stale();
-            return LeanRead::TooLate;
+            return LocklessRead::TooLate;
         }
         let settled = self.lock(LockLevel::Shared).and_then(|()| {
             let mut version = [0; 16];
@@ -107,11 +107,11 @@ impl Pager {
             Ok(got == 16 && self.version.is(&version) && !self.has_hot_journal()?)
         });
         if matches!(settled, Ok(true)) {
-            self.locks.end_lean();
-            return LeanRead::Valid;
+            self.locks.end_lockless();
+            return LocklessRead::Valid;
         }
         // Whatever the reason was, the usual way meets it again and reports it.
         let _ = self.unlock(LockLevel::None);
-        LeanRead::TooLate
+        LocklessRead::TooLate
     }
 }
