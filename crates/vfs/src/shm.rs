@@ -29,7 +29,7 @@ pub enum ShmAccess {
     /// Only read; somebody else keeps it up to date.
     ReadOnly,
     /// It could only be read, and nobody keeps it: its content means nothing.
-    Unattended,
+    Unreliable,
 }
 
 /// A kind of lock on slots of shared memory.

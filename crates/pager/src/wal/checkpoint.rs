@@ -88,7 +88,7 @@ impl Wal {
         stop: Stop<'_>,
     ) -> Result<CheckpointResult> {
         self.index_access()?;
-        if !self.log.is_writable() || self.index_read_only || self.unattended {
+        if !self.log.is_writable() || self.index_read_only || self.shm_unreliable {
             return Err(bare(ResultCode::READONLY));
         }
         if mode == CheckpointMode::Noop {

@@ -35,9 +35,9 @@ mod overwrite;
 mod read_txn;
 mod recover;
 mod restart;
+mod shm_unreliable;
 mod snapshot;
 mod transaction;
-mod unattended;
 mod write;
 
 #[cfg(test)]
@@ -90,7 +90,7 @@ pub(crate) struct Wal {
     /// The shared memory can only be read.
     index_read_only: bool,
     /// Nobody keeps the shared memory up to date: the index is this connection's own.
-    unattended: bool,
+    shm_unreliable: bool,
     /// Frames in the log at the last commit of this connection, until somebody asks.
     committed_frames: Option<u32>,
     scratch: Vec<u8>,
@@ -122,7 +122,7 @@ impl Wal {
             sequence: 0,
             index_writable: false,
             index_read_only: false,
-            unattended: false,
+            shm_unreliable: false,
             committed_frames: None,
             scratch: Vec::new(),
         })
@@ -140,7 +140,7 @@ impl Wal {
 
     /// The frame that holds the snapshot's image of a page; 0: the database file has it.
     pub fn find(&self, page: u32) -> Result<u32> {
-        if self.slot == Some(0) && !self.unattended {
+        if self.slot == Some(0) && !self.shm_unreliable {
             return Ok(0);
         }
         self.index.find(page, self.first_frame, self.header.last_frame())
@@ -160,7 +160,7 @@ impl Wal {
 
     /// Whether the index lies in this connection's own memory for good.
     pub fn is_private(&self) -> bool {
-        self.index.is_private() && !self.unattended
+        self.index.is_private() && !self.shm_unreliable
     }
 
     /// Whether the connection uses the log alone.

@@ -50,8 +50,8 @@ impl Wal {
     pub fn end_read(&mut self) {
         self.end_write();
         if let Some(slot) = self.slot.take() {
-            match self.unattended {
-                true => self.end_unattended(),
+            match self.shm_unreliable {
+                true => self.end_shm_unreliable(),
                 false => self.index.unlock_shared(Slot::Read(slot)),
             }
         }
@@ -59,14 +59,14 @@ impl Wal {
 
     /// Whether the newest commit is the one of the last transaction, seen without any lock.
     pub fn is_current(&self) -> bool {
-        !self.unattended && self.header.version() == FORMAT_VERSION && self.index.header_is(&self.header)
+        !self.shm_unreliable && self.header.version() == FORMAT_VERSION && self.index.header_is(&self.header)
     }
 
     fn try_begin_read(&mut self, changed: &mut bool, in_log: bool, tries: u32) -> Result<Try> {
         self.pause(tries)?;
         if !in_log {
-            if self.index_access()? == ShmAccess::Unattended {
-                return self.begin_unattended(changed).map(|begun| if begun { Try::Begun } else { Try::Again });
+            if self.index_access()? == ShmAccess::Unreliable {
+                return self.begin_shm_unreliable(changed).map(|begun| if begun { Try::Begun } else { Try::Again });
             }
             match self.take_header(changed) {
                 Err(error) if error.extended_code() == ResultCode::BUSY => return self.why_busy(error),
@@ -181,8 +181,8 @@ impl Wal {
         }
         // What can only be read may be kept by somebody now, or no more.
         let access = self.database.shm_access()?;
-        if access != ShmAccess::Unattended && self.unattended {
-            self.leave_unattended();
+        if access != ShmAccess::Unreliable && self.shm_unreliable {
+            self.leave_shm_unreliable();
         }
         self.index_writable = access == ShmAccess::ReadWrite;
         self.index_read_only = !self.index_writable;

@@ -1,7 +1,7 @@
 //! An open file of the operating system.
 
 use super::dotfile::DotfileLock;
-use super::fork::Birth;
+use super::fork::OwnerProcess;
 use super::inode_locks::{Inode, InodeKey, inode};
 use super::mapping::Mapping;
 use super::shm::{Attachment, Place};
@@ -24,7 +24,7 @@ pub struct UnixFile {
     path: PathBuf,
     writable: bool,
     lock: Option<Locks>,
-    birth: Birth,
+    owner: OwnerProcess,
     /// Locks of another kind, instead.
     other_lock: OtherLock,
     sync_directory: Cell<bool>,
@@ -106,7 +106,7 @@ impl UnixFile {
             path,
             writable,
             lock,
-            birth: Birth::now(),
+            owner: OwnerProcess::now(),
             other_lock,
             sync_directory,
             mapping: RefCell::new(None),
@@ -160,7 +160,7 @@ impl UnixFile {
 
     /// Runs an operation on the shared memory, which is joined first where that has not been done.
     fn with_shm<T>(&self, operation: impl FnOnce(&mut Attachment) -> Result<T>) -> Result<T> {
-        self.birth.check()?;
+        self.owner.check()?;
         let Some(locks) = &self.lock else { return Err(Error::bare(ResultCode::IOERR_SHMOPEN)) };
         let mut slot = locks.shm.borrow_mut();
         if slot.is_none() {
@@ -176,7 +176,7 @@ impl UnixFile {
 
     /// The open file, in the process that opened it.
     fn file(&self) -> Result<&fs::File> {
-        self.birth.check()?;
+        self.owner.check()?;
         self.file.as_ref().ok_or_else(|| Error::bare(ResultCode::MISUSE))
     }
 }
@@ -325,7 +325,7 @@ impl File for UnixFile {
     }
 
     fn lock(&self, level: LockLevel) -> Result<()> {
-        self.birth.check()?;
+        self.owner.check()?;
         let Some(locks) = &self.lock else {
             return self.other_lock.lock(level);
         };
@@ -401,7 +401,7 @@ impl File for UnixFile {
 
     #[inline]
     fn check_process(&self) -> Result<()> {
-        self.birth.check()
+        self.owner.check()
     }
 
     fn has_moved(&self) -> Result<bool> {
@@ -466,7 +466,7 @@ impl Drop for UnixFile {
         }
         if let Some(Locks { key, inode, .. }) = self.lock.take() {
             drop(inode);
-            if self.birth.check().is_ok() {
+            if self.owner.check().is_ok() {
                 super::inode_locks::forget(key);
             }
         }

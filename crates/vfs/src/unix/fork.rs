@@ -12,22 +12,22 @@ static FORKS: AtomicU32 = AtomicU32::new(0);
 
 /// The process that something was opened in.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct Birth(u32);
+pub struct OwnerProcess(u32);
 
 extern "C" fn in_child() {
     FORKS.fetch_add(1, Ordering::Relaxed);
 }
 
-impl Birth {
+impl OwnerProcess {
     /// This process.
-    pub fn now() -> Birth {
+    pub fn now() -> OwnerProcess {
         static ASKED: Once = Once::new();
         ASKED.call_once(|| {
             // SAFETY: the handler is a plain function that lives as long as the process and only
             // adds to an atomic number. A failure (no memory) leaves forks unnoticed.
             let _ = unsafe { libc::pthread_atfork(None, None, Some(in_child)) };
         });
-        Birth(FORKS.load(Ordering::Relaxed))
+        OwnerProcess(FORKS.load(Ordering::Relaxed))
     }
 
     /// Whether this is still that process.
@@ -40,9 +40,9 @@ impl Birth {
     }
 }
 
-impl Default for Birth {
-    fn default() -> Birth {
-        Birth::now()
+impl Default for OwnerProcess {
+    fn default() -> OwnerProcess {
+        OwnerProcess::now()
     }
 }
 

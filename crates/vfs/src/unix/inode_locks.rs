@@ -5,7 +5,7 @@
 //! (device, inode); it arbitrates between handles, and keeps descriptors whose closing would drop
 //! locks until the last lock is gone.
 
-use super::fork::Birth;
+use super::fork::OwnerProcess;
 use super::syscalls::{self, RangeLock, is_locked, lock_is_met, set_lock};
 use crate::counters::count;
 use crate::{LOCK_BYTE_PENDING, LOCK_BYTE_RESERVED, LOCK_BYTE_SHARED_COUNT, LOCK_BYTE_SHARED_FIRST, LockLevel};
@@ -52,7 +52,7 @@ struct Parked {
 }
 
 /// By file and process: a forked one has copies of its parent's states, but none of its locks.
-static INODES: LazyLock<Mutex<HashMap<(InodeKey, Birth), Weak<Inode>>>> = LazyLock::new(Mutex::default);
+static INODES: LazyLock<Mutex<HashMap<(InodeKey, OwnerProcess), Weak<Inode>>>> = LazyLock::new(Mutex::default);
 
 fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
@@ -60,7 +60,7 @@ fn guard<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
 
 /// The one state of that file.
 pub fn inode(key: InodeKey) -> Arc<Inode> {
-    let key = (key, Birth::now());
+    let key = (key, OwnerProcess::now());
     let mut inodes = guard(&INODES);
     if let Some(inode) = inodes.get(&key).and_then(Weak::upgrade) {
         return inode;
@@ -73,7 +73,7 @@ pub fn inode(key: InodeKey) -> Arc<Inode> {
 
 /// Forgets a file that nobody has open any more.
 pub fn forget(key: InodeKey) {
-    let key = (key, Birth::now());
+    let key = (key, OwnerProcess::now());
     let mut inodes = guard(&INODES);
     if inodes.get(&key).is_some_and(|weak| weak.strong_count() == 0) {
         inodes.remove(&key);
@@ -87,10 +87,10 @@ pub fn forget(key: InodeKey) {
 /// a connection that holds its lock for long (as those to a write-ahead log do) would let the
 /// descriptors of all the connections that come and go beside it pile up.
 pub fn parked_descriptor(path: &Path, writable: bool) -> Option<OwnedFd> {
-    let (inodes, now) = (guard(&INODES), Birth::now());
+    let (inodes, now) = (guard(&INODES), OwnerProcess::now());
     let waits = |weak: &Weak<Inode>| weak.upgrade().is_some_and(|inode| !guard(&inode.state).parked.is_empty());
     // The states of the process that this one was forked from may be locked for ever.
-    if !inodes.iter().any(|((_, birth), weak)| *birth == now && waits(weak)) {
+    if !inodes.iter().any(|((_, owner), weak)| *owner == now && waits(weak)) {
         return None;
     }
     count(|c| c.stats += 1);

@@ -15,7 +15,7 @@ use crate::path_text::os_path;
 use crate::{File, FileKind, FileName, OpenFlags, Vfs};
 use base::{Error, Result, ResultCode};
 use file::{Opened, UnixFile};
-use fork::Birth;
+use fork::OwnerProcess;
 use path::NewFile;
 pub use path::{TemporaryDirectory, keep_temporary_directory, set_temporary_directory, temporary_directory};
 use std::cell::Cell;
@@ -69,7 +69,7 @@ impl Default for Hints {
 #[derive(Clone, Debug, Default)]
 pub struct UnixVfs {
     style: LockStyle,
-    birth: Birth,
+    owner: OwnerProcess,
     /// Of the next database.
     hints: Cell<Hints>,
 }
@@ -142,7 +142,7 @@ impl Vfs for UnixVfs {
     }
 
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
-        self.birth.check()?;
+        self.owner.check()?;
         count(|c| c.others += 1);
         syscalls::remove_file(&os_path(path)).map_err(|error| {
             Error::bare(match error.kind() {

@@ -56,7 +56,7 @@ struct State {
     /// Regions of a node without a file.
     own_regions: Vec<ShmRegion>,
     /// Nobody keeps the memory up to date, and this process cannot.
-    unattended: bool,
+    shm_unreliable: bool,
 }
 
 /// One handle's use of the node.
@@ -123,13 +123,13 @@ impl Node {
     fn access(&self) -> Result<ShmAccess> {
         let Some(backing) = &self.backing else { return Ok(ShmAccess::ReadWrite) };
         let mut state = self.state();
-        if state.unattended {
+        if state.shm_unreliable {
             backing.enter(&mut state)?;
         }
-        Ok(match (backing.writable, state.unattended) {
+        Ok(match (backing.writable, state.shm_unreliable) {
             (true, _) => ShmAccess::ReadWrite,
             (false, false) => ShmAccess::ReadOnly,
-            (false, true) => ShmAccess::Unattended,
+            (false, true) => ShmAccess::Unreliable,
         })
     }
 
@@ -184,7 +184,7 @@ impl Backing {
             Some(RangeLock::Write) => return Err(bare(ResultCode::BUSY)),
             Some(_) => {}
             None if !self.writable => {
-                state.unattended = true;
+                state.shm_unreliable = true;
                 return Ok(());
             }
             None => {
@@ -196,7 +196,7 @@ impl Backing {
             }
         }
         set_lock(fd, RangeLock::Read, SHM_LOCK_BYTE_IN_USE, 1).map_err(|e| busy_or(&e, ResultCode::IOERR_SHMLOCK))?;
-        state.unattended = false;
+        state.shm_unreliable = false;
         Ok(())
     }
 

@@ -10,14 +10,14 @@ use vfs::ShmAccess;
 impl Wal {
     /// Begins a read transaction with an index of this connection's own. False: somebody has come
     /// who keeps the shared memory; the usual way is open.
-    pub(super) fn begin_unattended(&mut self, changed: &mut bool) -> Result<bool> {
+    pub(super) fn begin_shm_unreliable(&mut self, changed: &mut bool) -> Result<bool> {
         // Slot 0 keeps whoever comes from copying frames into the database, and so from beginning
         // the log again.
         match self.database.shm_lock(slot_number(0), 1, vfs::ShmLock::Shared) {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(false),
             other => other?,
         }
-        let scanned = self.scan_unattended(changed);
+        let scanned = self.scan_shm_unreliable(changed);
         if !matches!(scanned, Ok(true)) {
             // Nothing was begun.
             let _ = self.database.shm_unlock(slot_number(0), 1, vfs::ShmLock::Shared);
@@ -25,34 +25,34 @@ impl Wal {
         scanned
     }
 
-    fn scan_unattended(&mut self, changed: &mut bool) -> Result<bool> {
+    fn scan_shm_unreliable(&mut self, changed: &mut bool) -> Result<bool> {
         let found = self.scan()?;
-        if self.database.shm_access()? != ShmAccess::Unattended {
+        if self.database.shm_access()? != ShmAccess::Unreliable {
             return Ok(false);
         }
         let mut header = found.header;
         self.index = found.index;
         self.index.write_header(&mut header);
         // Without a log nothing tells whether somebody has come, written to the file and gone.
-        if !self.unattended || header != self.header || header.last_frame() == 0 {
+        if !self.shm_unreliable || header != self.header || header.last_frame() == 0 {
             *changed = true;
             self.header = header;
         }
-        self.unattended = true;
+        self.shm_unreliable = true;
         self.index_read_only = true;
         self.first_frame = 1;
         self.slot = Some(0);
         Ok(true)
     }
 
-    /// Ends what `begin_unattended` began.
-    pub(super) fn end_unattended(&mut self) {
+    /// Ends what `begin_shm_unreliable` began.
+    pub(super) fn end_shm_unreliable(&mut self) {
         let _ = self.database.shm_unlock(slot_number(0), 1, vfs::ShmLock::Shared);
     }
 
     /// Back to the shared memory.
-    pub(super) fn leave_unattended(&mut self) {
-        self.unattended = false;
+    pub(super) fn leave_shm_unreliable(&mut self) {
+        self.shm_unreliable = false;
         self.index = WalIndex::shared(self.database.clone());
         self.index.mode = LockMode::Shared;
         self.header = Default::default();
