@@ -1,10 +1,12 @@
 //! What all programs of a statement share: the databases that they use, the virtual tables that
 //! they change, the sequences that they count on, the numbers of their sources.
 
-use base::{DbIndex, Error};
+use base::{DbIndex, Error, PageNo};
+use bytecode::TableInfo;
 use extension::vtab::ConnectedTable;
 use plan::{Journal, SequenceUse, TriggerPlan};
 use resolve::bound::SourceId;
+use schema::Table;
 use std::rc::Rc;
 
 /// What is left of a statement when its own program is coded.
@@ -44,6 +46,8 @@ pub(crate) struct Effects {
     next_ids: (u32, u32),
     /// Address of the `Halt` before the rows of RETURNING, where a foreign key is violated.
     key_check: Option<i32>,
+    /// What the interpreter was told of the table that was changed last.
+    last_table: Option<(DbIndex, PageNo, Rc<TableInfo>)>,
 }
 
 impl Effects {
@@ -124,6 +128,18 @@ impl Effects {
     pub fn number_after(&mut self, next_ids: (u32, u32)) {
         assert!(next_ids.0 >= self.next_ids.0 && next_ids.1 >= self.next_ids.1, "numbers are given once");
         self.next_ids = next_ids;
+    }
+
+    /// What the interpreter is told of a table: the same as before, if that was about this table.
+    pub fn table_info(&mut self, table: &Table, make: impl FnOnce() -> Rc<TableInfo>) -> Rc<TableInfo> {
+        match &self.last_table {
+            Some((database, root, info)) if (*database, *root) == (table.database, table.root) => info.clone(),
+            _ => {
+                let info = make();
+                self.last_table = Some((table.database, table.root, info.clone()));
+                info
+            }
+        }
     }
 
     /// Notes the test of foreign keys before the rows of RETURNING: it fails when all is written,

@@ -103,7 +103,7 @@ impl Codegen<'_> {
             self.b.emit_jump(Opcode::IsNull, register, row.next, 0);
             return;
         }
-        let name = format!("{}.{}", row.table.name, row.table.columns[test.column].name);
+        let name = [&*row.table.name, ".", &*row.table.columns[test.column].name].concat();
         let code = ResultCode::CONSTRAINT_NOTNULL.raw();
         self.b.emit_p4(Opcode::HaltIfNull, code, test.action as i32, register, ProgramBuilder::text(&name));
         self.b.set_p5(NOT_NULL);
@@ -155,7 +155,7 @@ impl Codegen<'_> {
             Some(alias) => (&*row.table.columns[alias].name, ResultCode::CONSTRAINT_PRIMARYKEY),
             None => ("rowid", ResultCode::CONSTRAINT_ROWID),
         };
-        self.halt(code, action, &format!("{}.{name}", row.table.name), UNIQUE);
+        self.halt(code, action, &[&*row.table.name, ".", name].concat(), UNIQUE);
     }
 
     /// Makes the entry of one index and, for a unique one, sees that it is new.
@@ -290,15 +290,21 @@ pub(crate) fn entry_width(table: &Table, index: &Index) -> usize {
 
 /// What a violated unique index is called in the error.
 pub(crate) fn unique_object(table: &Table, index: &Index) -> String {
-    let mut names = Vec::new();
+    let mut names = String::with_capacity(UNIQUE_OBJECT_BYTES);
     for entry in index.columns.iter().take(index.key_columns) {
-        match entry.part {
-            IndexPart::Column(column) => {
-                let column = usize::try_from(column).ok().and_then(|column| table.columns.get(column));
-                names.push(format!("{}.{}", table.name, column.map_or("rowid", |column| &column.name)));
-            }
-            IndexPart::Expr(_) => return format!("index '{}'", index.name.replace('\'', "''")),
+        let IndexPart::Column(column) = entry.part else {
+            return format!("index '{}'", index.name.replace('\'', "''"));
+        };
+        let column = usize::try_from(column).ok().and_then(|column| table.columns.get(column));
+        if !names.is_empty() {
+            names.push_str(", ");
         }
+        names.push_str(&table.name);
+        names.push('.');
+        names.push_str(column.map_or("rowid", |column| &column.name));
     }
-    names.join(", ")
+    names
 }
+
+/// Room for the names of most keys.
+const UNIQUE_OBJECT_BYTES: usize = 40;

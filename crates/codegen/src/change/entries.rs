@@ -40,8 +40,9 @@ impl Codegen<'_> {
     }
 
     /// What the interpreter knows of the table.
-    pub(crate) fn table_info(&self, table: &Table) -> P4 {
-        P4::Table(table_info(self.catalog, table))
+    pub(crate) fn table_info(&mut self, table: &Table) -> P4 {
+        let catalog = self.catalog;
+        P4::Table(self.effects.table_info(table, || table_info(catalog, table)))
     }
 
     /// Applies the columns' affinities to a row of registers, and for a STRICT table their types.

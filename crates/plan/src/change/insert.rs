@@ -8,6 +8,7 @@ use super::source_rows::rowid_position;
 use super::triggers::Fired;
 use crate::tree::{InsertPlan, NewRowid, RowTriggers, SequenceUse, TableInsert};
 use base::{ConflictAction, DbIndex, Error, Result, ResultCode};
+use resolve::CompileSwitch;
 use resolve::bound::{ExprKind, Insert, InsertSource, UpsertTarget};
 use schema::{Table, TableKind};
 use std::rc::Rc;
@@ -43,8 +44,9 @@ impl Planner<'_, '_> {
         let (table, database) = (&insert.table, insert.database);
         let sequence = self.sequence_of(insert)?;
         let upserts_act = self.upserts_act(insert)?;
-        let first = self.trigger.is_none() && fired.is_none() && !from_query && insert.returning.is_empty();
-        let alone = first && !upserts_act && !replaces(insert);
+        let alone = self.is_on(CompileSwitch::ForeignKeys)
+            && self.trigger.is_none()
+            && !(fired.is_some() || from_query || upserts_act || !insert.returning.is_empty() || replaces(insert));
         let work = self.key_work(table, database, KeyEvent::Insert { alone })?;
         let generated = self.generated(table)?;
         if let (Some(fired), Some(calls)) = (fired, calls.as_deref_mut()) {
@@ -76,6 +78,9 @@ impl Planner<'_, '_> {
     /// Whether an update by an ON CONFLICT clause fires something, or concerns foreign keys. Where
     /// nothing can conflict, nothing is updated.
     fn upserts_act(&mut self, insert: &Insert) -> Result<bool> {
+        if insert.upserts.is_empty() {
+            return Ok(false);
+        }
         let table = &insert.table;
         let conflicts = rowid_position(insert).is_some() || table.indexes.iter().any(|index| index.unique);
         let mut acts = false;

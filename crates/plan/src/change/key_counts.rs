@@ -32,7 +32,11 @@ impl Planner<'_, '_> {
     }
 
     fn counts(&mut self, work: &KeyWork, row: SourceId, side: Side) -> Result<KeyCounts> {
-        let mut counts = KeyCounts::default();
+        let mut counts = KeyCounts {
+            parents: Vec::with_capacity(work.own.len()),
+            orphaned: Vec::new(),
+            children: Vec::with_capacity(work.incoming.len()),
+        };
         let mut refused = Ok(());
         for reference in &work.own {
             let hidden = match self.may_read_parent(work.database, reference) {

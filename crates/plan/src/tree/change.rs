@@ -136,7 +136,7 @@ pub struct TableInsert {
     pub rowid: NewRowid,
     /// AUTOINCREMENT: which sequence.
     pub sequence: Option<usize>,
-    /// It is the only one, and fires nothing.
+    /// It is the only one, and fires nothing; only where foreign keys are enforced.
     pub alone: bool,
     /// ON CONFLICT clauses concern triggers or foreign keys.
     pub upserts_act: bool,

@@ -24,44 +24,44 @@ fn insert_of_one_row() {
         TABLES,
         "INSERT INTO t(a, b) VALUES (1, 2)",
         expect![[r#"
-        insert into t
-          rowid Made, alone
-          not null a or Abort
-          convert
-          entry of tc, else Abort
-          entry of tb
-          write
-        no journal
-    "#]],
+            insert into t
+              rowid Made
+              not null a or Abort
+              convert
+              entry of tc, else Abort
+              entry of tb
+              write
+            no journal
+        "#]],
     );
     check_change(
         TABLES,
         "INSERT INTO t VALUES (1, 2, 3, 4)",
         expect![[r#"
-        insert into t
-          rowid Given(0), alone
-          not null a or Abort
-          rowid, else Abort
-          convert
-          entry of tc, else Abort
-          entry of tb
-          write
-        no journal
-    "#]],
+            insert into t
+              rowid Given(0)
+              not null a or Abort
+              rowid, else Abort
+              convert
+              entry of tc, else Abort
+              entry of tb
+              write
+            no journal
+        "#]],
     );
     check_change(
         TABLES,
         "INSERT INTO t VALUES (NULL, 2, 3, 4)",
         expect![[r#"
-        insert into t
-          rowid Made, alone
-          not null a or Abort
-          convert
-          entry of tc, else Abort
-          entry of tb
-          write
-        no journal
-    "#]],
+            insert into t
+              rowid Made
+              not null a or Abort
+              convert
+              entry of tc, else Abort
+              entry of tb
+              write
+            no journal
+        "#]],
     );
     check_change(
         TABLES,
@@ -82,38 +82,38 @@ fn insert_into_other_tables() {
         TABLES,
         "INSERT INTO w VALUES (1, 2, 3)",
         expect![[r#"
-        insert into w
-          rowid Absent, alone
-          not null a or Abort
-          convert
-          entry of sqlite_autoindex_w_1, else Abort
-          write
-        no journal
-    "#]],
+            insert into w
+              rowid Absent
+              not null a or Abort
+              convert
+              entry of sqlite_autoindex_w_1, else Abort
+              write
+            no journal
+        "#]],
     );
     check_change(
         TABLES,
         "INSERT INTO g VALUES (1)",
         expect![[r#"
-        insert into g
-          rowid Made, alone
-          not null b or Abort, later
-          convert
-          entry of sqlite_autoindex_g_1, else Abort
-          write
-        no journal
-    "#]],
+            insert into g
+              rowid Made
+              not null b or Abort, later
+              convert
+              entry of sqlite_autoindex_g_1, else Abort
+              write
+            no journal
+        "#]],
     );
     check_change(
         TABLES,
         "INSERT INTO n(a) VALUES (1)",
         expect![[r#"
-        insert into n
-          rowid Made, alone
-          convert, write
-        sequence of n
-        no journal
-    "#]],
+            insert into n
+              rowid Made
+              convert, write
+            sequence of n
+            no journal
+        "#]],
     );
 }
 
@@ -138,16 +138,16 @@ fn insert_with_conflicts() {
         TABLES,
         "INSERT OR IGNORE INTO t VALUES (1, 2, 3, 4)",
         expect![[r#"
-        insert into t
-          rowid Given(0), alone
-          not null a or Ignore
-          rowid, else the next row
-          convert
-          entry of tc, else the next row
-          entry of tb
-          write
-        no journal
-    "#]],
+            insert into t
+              rowid Given(0)
+              not null a or Ignore
+              rowid, else the next row
+              convert
+              entry of tc, else the next row
+              entry of tb
+              write
+            no journal
+        "#]],
     );
     check_change(
         TABLES,
@@ -167,15 +167,15 @@ fn insert_with_conflicts() {
         TABLES,
         "INSERT OR FAIL INTO r VALUES (1, 2, 3)",
         expect![[r#"
-        insert into r
-          rowid Made, alone
-          not null b or Fail
-          convert
-          entry of sqlite_autoindex_r_2, else Fail
-          entry of sqlite_autoindex_r_1, else Fail
-          write
-        no journal
-    "#]],
+            insert into r
+              rowid Made
+              not null b or Fail
+              convert
+              entry of sqlite_autoindex_r_2, else Fail
+              entry of sqlite_autoindex_r_1, else Fail
+              write
+            no journal
+        "#]],
     );
 }
 
@@ -186,42 +186,42 @@ fn insert_with_updates() {
         TABLES,
         sql,
         expect![[r#"
-        insert into t
-          rowid Given(0), alone
-          not null a or Abort
-          convert
-          entry of tc, else update by clause 0
-            columns Rowid, Assigned(0), Kept, Kept, entries []
-            not null a or Abort
-            convert
-            write
-          rowid, else Abort
-          entry of tb
-          write
-        a journal where an instruction may fail
-    "#]],
+            insert into t
+              rowid Given(0)
+              not null a or Abort
+              convert
+              entry of tc, else update by clause 0
+                columns Rowid, Assigned(0), Kept, Kept, entries []
+                not null a or Abort
+                convert
+                write
+              rowid, else Abort
+              entry of tb
+              write
+            a journal where an instruction may fail
+        "#]],
     );
     let sql = "INSERT INTO t VALUES (1, 2, 3, 4) ON CONFLICT (c) DO NOTHING ON CONFLICT DO UPDATE SET id = 5";
     check_change(
         TABLES,
         sql,
         expect![[r#"
-        insert into t
-          rowid Given(0), alone
-          not null a or Abort
-          convert
-          entry of tc, else the next row
-          rowid, else update by clause 1
-            columns Rowid, Kept, Kept, Kept, rowid by 0, key changes, entries ["tc", "tb"]
-            rowid, else Abort
-            convert
-            entry of tc, else Abort
-            entry of tb
-            write
-          entry of tb
-          write
-        a journal where an instruction may fail
-    "#]],
+            insert into t
+              rowid Given(0)
+              not null a or Abort
+              convert
+              entry of tc, else the next row
+              rowid, else update by clause 1
+                columns Rowid, Kept, Kept, Kept, rowid by 0, key changes, entries ["tc", "tb"]
+                rowid, else Abort
+                convert
+                entry of tc, else Abort
+                entry of tb
+                write
+              entry of tb
+              write
+            a journal where an instruction may fail
+        "#]],
     );
 }
 
