@@ -36,11 +36,11 @@ impl LocklessRead {
 impl Pager {
     /// Starts a read transaction without a lock where that is possible now, else a usual one.
     ///
-    /// While `is_lockless`, whatever needs the file takes the locks first; when the file has changed
-    /// in the meantime, or is being changed, it answers [`Reason::ReadTooLate`]. The caller then
-    /// ends the transaction and starts over with `begin_read`. So it must not have shown anything
-    /// to anybody: before it shows a row after which it may continue reading, and before it runs
-    /// user code, it calls `take_read_lock`.
+    /// While `is_lockless`, whatever needs the file takes the locks first; when the file has
+    /// changed in the meantime, or is being changed, it answers [`Reason::ReadTooLate`]. The caller
+    /// then ends the transaction and starts over with `begin_read`. So it must not have shown
+    /// anything to anybody: before it shows a row after which it may continue reading, and before
+    /// it runs user code, it calls `take_read_lock`.
     pub fn begin_read_lockless(&mut self) -> Result<()> {
         if self.try_begin_read_lockless()? { Ok(()) } else { self.begin_read() }
     }
