@@ -236,7 +236,7 @@ impl File for ForeignFile {
         match unsafe { map(self.file(), 0, SHM_REGION_BYTES as c_int, c_int::from(self.is_writable), &raw mut start) } {
             code::OK => Ok(ShmAccess::ReadWrite),
             READ_ONLY => Ok(ShmAccess::ReadOnly),
-            READ_ONLY_CANNOT_INIT => Ok(ShmAccess::Unattended),
+            READ_ONLY_CANNOT_INIT => Ok(ShmAccess::Unreliable),
             answer => Err(Error::bare(ResultCode::from_raw(answer))),
         }
     }
