@@ -17,7 +17,7 @@ pub use integrity::IntegrityReport;
 pub use page_report::{CellReport, PageReport};
 pub use shared::SharedTree;
 pub use shared::slot::any_tree_is_shared;
-pub use transaction::Survivors;
+pub use transaction::CursorsKept;
 
 use crate::balance::Gathered;
 use crate::cursors::Cursors;

@@ -286,7 +286,7 @@ impl Cursor {
 
     /// On an entry now: reads its cell.
     #[inline]
-    pub fn settle(&mut self, tree: &Tree) -> Result<()> {
+    pub fn read_entry(&mut self, tree: &Tree) -> Result<()> {
         // In test builds only: once a row.
         debug_assert!(tree.pins(self.top.frame) > 0, "tree (5): a cursor reads a page without a pin");
         if self.top.is_leaf() {

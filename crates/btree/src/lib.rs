@@ -19,7 +19,9 @@ mod sharing;
 mod space;
 mod tree;
 
-pub use btree::{Btree, CellReport, CopyOrder, IntegrityReport, PageReport, SharedTree, Survivors, any_tree_is_shared};
+pub use btree::{
+    Btree, CellReport, CopyOrder, CursorsKept, IntegrityReport, PageReport, SharedTree, any_tree_is_shared,
+};
 pub use cursor::{Leaf, LeafPlace, NextRow, SearchKey};
 pub use kinds::{
     AutoVacuum, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,

@@ -7,7 +7,7 @@
 
 use crate::connection::{Connection, Inner};
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{Btree, JournalMode, MetaSlot, OpenOptions, Survivors, TxnState};
+use btree::{Btree, CursorsKept, JournalMode, MetaSlot, OpenOptions, TxnState};
 use resolve::Catalog;
 use std::rc::Rc;
 
@@ -244,7 +244,7 @@ impl Drop for Backup {
         let begun = self.target_cookie.is_some() && !self.done;
         let _ = self.target.with(|tree| {
             if begun {
-                tree.rollback(Survivors::None)?;
+                tree.rollback(CursorsKept::None)?;
                 tree.end_read()?;
             }
             Ok(())

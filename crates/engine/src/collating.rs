@@ -20,7 +20,7 @@ impl Connection {
     /// Adds or replaces a collation.
     pub fn create_collation(&self, name: &str, collation: CollationRef) {
         let collation = match collation {
-            CollationRef::Custom(own) => CollationRef::Custom(Rc::new(Asked::new(self.inner(), own))),
+            CollationRef::Custom(own) => CollationRef::Custom(Rc::new(DeferredCollation::new(self.inner(), own))),
             builtin => builtin,
         };
         self.inner().questions().begin_trial();
@@ -29,19 +29,19 @@ impl Connection {
 }
 
 /// A collation of the application as the connection's statements have it.
-pub(crate) struct Asked {
+pub(crate) struct DeferredCollation {
     connection: Weak<Inner>,
     collation: Rc<dyn Collation>,
 }
 
-impl Asked {
+impl DeferredCollation {
     /// The collation for the statements of a connection.
-    pub fn new(inner: &Inner, collation: Rc<dyn Collation>) -> Asked {
-        Asked { connection: inner.weak(), collation }
+    pub fn new(inner: &Inner, collation: Rc<dyn Collation>) -> DeferredCollation {
+        DeferredCollation { connection: inner.weak(), collation }
     }
 }
 
-impl Collation for Asked {
+impl Collation for DeferredCollation {
     fn name(&self) -> &str {
         self.collation.name()
     }

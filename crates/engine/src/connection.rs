@@ -10,7 +10,7 @@ use crate::imposters::Imposters;
 use crate::open_name::Request;
 use crate::options::{BusyHandler, OpenFlags};
 use crate::preparation::Preparation;
-use crate::questions::Questions;
+use crate::questions::PendingComparisons;
 use crate::running::Running;
 use crate::schemas::Schemas;
 use crate::switches::{RunSettings, RunSwitch};
@@ -60,7 +60,7 @@ pub(crate) struct Inner {
     running: Running,
     virtual_tables: VirtualTables,
     /// What collations of the application were asked while nothing of it could run.
-    questions: Questions,
+    questions: PendingComparisons,
     /// The connection itself, for modules that are given it.
     this: Weak<Inner>,
 }
@@ -186,7 +186,7 @@ impl Inner {
             preparation: Preparation::default(),
             running: Running::default(),
             virtual_tables: VirtualTables::default(),
-            questions: Questions::default(),
+            questions: PendingComparisons::default(),
             this: this.clone(),
         })
     }
@@ -256,7 +256,7 @@ impl Inner {
 
     /// What collations of the application were asked while nothing of it could run.
     #[inline]
-    pub fn questions(&self) -> &Questions {
+    pub fn questions(&self) -> &PendingComparisons {
         &self.questions
     }
 
@@ -336,7 +336,7 @@ impl Inner {
         // Whoever may only read the database may still copy it.
         let flags = OpenFlags { read_write: true, create: true, ..self.flags_of_main };
         let opened = Request::of(&self.vfs, name, flags)?.open_private();
-        self.settle_opened(name, opened)
+        self.configure_opened(name, opened)
     }
 
     /// As [`Inner::open_named`] for ATTACH, which may be forbidden to create files or to write.
@@ -348,11 +348,11 @@ impl Inner {
         request.restrict(self.is_on(RunSwitch::AttachWrite), self.is_on(RunSwitch::AttachCreate));
         match request.is_shared() {
             true => request.open(self.id).map_err(|error| cannot_open(name, &error)),
-            false => Ok(OpenTree::Private(Box::new(self.settle_opened(name, request.open_private())?))),
+            false => Ok(OpenTree::Private(Box::new(self.configure_opened(name, request.open_private())?))),
         }
     }
 
-    fn settle_opened(&self, name: &str, mut opened: Result<Btree>) -> Result<Btree> {
+    fn configure_opened(&self, name: &str, mut opened: Result<Btree>) -> Result<Btree> {
         if let Ok(tree) = &mut opened {
             let (all, checkpoints) = self.full_sync();
             tree.set_full_sync(all, checkpoints);
@@ -516,6 +516,6 @@ impl Drop for Inner {
             storage.put_back_shared();
         }
         self.after_rollback();
-        let _ = self.session.virtual_tables.settle();
+        let _ = self.session.virtual_tables.tell_tables();
     }
 }

@@ -5,7 +5,7 @@ mod machine;
 mod template;
 
 pub(crate) use cache::{CacheLookup, Key, Moment, Prepared, ProgramCache};
-pub(crate) use machine::Machine;
+pub(crate) use machine::PooledVm;
 pub(crate) use template::{Template, literals_are_limited, tables_allow};
 
 use crate::options::PrepareOptions;
@@ -22,7 +22,7 @@ pub(crate) struct Preparation {
     /// What statements without parameters share.
     no_parameters: Rc<Parameters>,
     /// Run states of statements that are over.
-    machines: RefCell<Vec<Machine>>,
+    machines: RefCell<Vec<PooledVm>>,
     /// Offset after what the last preparation that parsed has read.
     parsed_to: Cell<usize>,
 }
@@ -98,12 +98,12 @@ impl Preparation {
     }
 
     /// The run state of a statement that is over, for another one.
-    pub fn take_machine(&self) -> Option<Machine> {
+    pub fn take_machine(&self) -> Option<PooledVm> {
         self.machines.borrow_mut().pop()
     }
 
     /// Keeps the run state of a statement that is over, if there are not enough.
-    pub fn keep_machine(&self, machine: impl FnOnce() -> Machine) {
+    pub fn keep_machine(&self, machine: impl FnOnce() -> PooledVm) {
         /// How many a connection keeps.
         const KEPT_MAX: usize = 4;
         let mut kept = self.machines.borrow_mut();

@@ -26,7 +26,7 @@ const TRIAL: u32 = 200;
 
 /// The questions of one connection.
 #[derive(Default)]
-pub(crate) struct Questions {
+pub(crate) struct PendingComparisons {
     /// Counts the operations on the databases.
     uses: Cell<u32>,
     /// A collation has used the connection.
@@ -37,7 +37,7 @@ pub(crate) struct Questions {
     answers: RefCell<Vec<Answer>>,
 }
 
-impl Questions {
+impl PendingComparisons {
     /// There is another collation.
     pub fn begin_trial(&self) {
         self.trial.set(TRIAL);

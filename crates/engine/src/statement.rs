@@ -10,7 +10,7 @@ use crate::connection::Inner;
 use crate::environment::EnvironmentView;
 use crate::options::PrepareOptions;
 use crate::panicked::while_unwinding;
-use crate::preparation::Machine;
+use crate::preparation::PooledVm;
 use base::{Error, Result, ResultCode};
 use bytecode::{Program, ResultColumn};
 use resolve::Parameters;
@@ -36,7 +36,7 @@ pub struct Statement {
     sql: Rc<str>,
     body: Body,
     /// Boxed because `Statement` is moved several times before the caller owns it.
-    vm: Machine,
+    vm: PooledVm,
     parameters: Rc<Parameters>,
     /// Columns of a body that is no program.
     row_columns: Option<Rc<[ResultColumn]>>,
@@ -46,7 +46,7 @@ pub struct Statement {
     explain: Option<Explain>,
     options: PrepareOptions,
     /// How often it was prepared again by itself.
-    prepared_again: u32,
+    reprepared: u32,
     /// [`Inner::statements_stamp`] when the program was made.
     stamp: u32,
     /// [`Inner::expiry`] then.
@@ -199,12 +199,12 @@ impl Statement {
         }
         self.explain = Some(explain);
         self.state = State::Ready;
-        self.prepare_again()
+        self.reprepare()
     }
 
     /// How often it was prepared again by itself; `reset` begins to count anew.
-    pub fn prepared_again(&mut self, reset: bool) -> u32 {
-        if reset { std::mem::take(&mut self.prepared_again) } else { self.prepared_again }
+    pub fn reprepared(&mut self, reset: bool) -> u32 {
+        if reset { std::mem::take(&mut self.reprepared) } else { self.reprepared }
     }
 
     /// Makes every parameter NULL.

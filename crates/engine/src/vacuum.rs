@@ -7,7 +7,7 @@ mod order;
 use crate::connection::Inner;
 use crate::switches::RunSwitch;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{AutoVacuum, Btree, CopyOrder, InsertHint, JournalMode, MetaSlot, Survivors, TreeKind};
+use btree::{AutoVacuum, Btree, CopyOrder, CursorsKept, InsertHint, JournalMode, MetaSlot, TreeKind};
 use schema::Schema;
 use std::rc::Rc;
 use value::{Mem, RecordCursor, Value};
@@ -77,7 +77,7 @@ impl Inner {
         .inspect_err(|_| self.schemas().forget_all())?;
         let done = self.rebuild(database, &mut target, file.is_some());
         if let Some(tree) = self.storage()?.get_mut(database) {
-            let _ = tree.rollback(Survivors::None);
+            let _ = tree.rollback(CursorsKept::None);
             let _ = tree.end_read();
         }
         self.schemas().forget_all();
@@ -96,7 +96,7 @@ impl Inner {
             tree.commit()
         });
         if let Some(tree) = self.storage()?.get_mut(database) {
-            let _ = tree.rollback(Survivors::None);
+            let _ = tree.rollback(CursorsKept::None);
             let _ = tree.end_read();
         }
         self.schemas().forget_all();

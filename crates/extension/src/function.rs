@@ -175,7 +175,7 @@ pub trait AggregateState {
 
     /// Takes in one row where that needs no context, cannot fail and makes no new extreme; false,
     /// and nothing taken in, where [`AggregateState::step`] must be called.
-    fn step_quickly(&mut self, _args: &[Mem]) -> bool {
+    fn step_plain(&mut self, _args: &[Mem]) -> bool {
         false
     }
 

@@ -4,7 +4,7 @@ use crate::session::{Session, Violations};
 use crate::storage::Storage;
 use crate::virtual_transaction::VirtualAction;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{Btree, SuperJournal, Survivors, TableLock, TxnState};
+use btree::{Btree, CursorsKept, SuperJournal, TableLock, TxnState};
 
 /// Whether any database is in a write transaction.
 pub(crate) fn any_write(storage: &mut Storage) -> bool {
@@ -126,7 +126,7 @@ pub fn end_write<T>(storage: &mut Storage, session: &Session, written: Result<T>
     }
     let ended = written.and_then(|written| commit_all(storage, session).map(|()| written));
     if ended.is_err() {
-        undo(storage, session, session.statements.readers() > 0, Survivors::All);
+        undo(storage, session, session.statements.readers() > 0, CursorsKept::All);
     }
     ended
 }
@@ -158,14 +158,14 @@ pub fn rollback_all(storage: &mut Storage, session: &Session) {
 /// Undoes every write transaction, as the application wants it or as a disaster demands. An error
 /// while doing so is not reported: the journal stays and the next reader rolls back.
 pub(crate) fn roll_back(storage: &mut Storage, session: &Session) {
-    let survivors = if session.schema.is_changed() { Survivors::None } else { Survivors::Readers };
-    undo(storage, session, session.statements.readers() > 1, survivors);
+    let kept = if session.schema.is_changed() { CursorsKept::None } else { CursorsKept::Readers };
+    undo(storage, session, session.statements.readers() > 1, kept);
 }
 
 /// As [`roll_back`] where a statement has failed that was a transaction of its own: other
 /// statements go on.
 pub(crate) fn roll_back_statement(storage: &mut Storage, session: &Session) {
-    undo(storage, session, session.statements.readers() > 1, Survivors::All);
+    undo(storage, session, session.statements.readers() > 1, CursorsKept::All);
 }
 
 /// Locks the table with a root page, where others share its tree.
@@ -178,12 +178,12 @@ pub fn lock_table(tree: &mut Btree, root: PageNo, lock: TableLock, name: &str) -
 }
 
 /// `keep_read`: statements go on reading.
-fn undo(storage: &mut Storage, session: &Session, keep_read: bool, survivors: Survivors) {
+fn undo(storage: &mut Storage, session: &Session, keep_read: bool, kept: CursorsKept) {
     let mut any = false;
     for tree in storage.iter_mut() {
         if tree.txn_state() == TxnState::Write {
             any = true;
-            let _ = tree.rollback(survivors);
+            let _ = tree.rollback(kept);
         }
         if !keep_read && tree.txn_state() == TxnState::Read {
             let _ = tree.end_read();

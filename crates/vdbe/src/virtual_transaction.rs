@@ -2,7 +2,8 @@
 //!
 //! A table is called with nothing borrowed. What the end of a statement or transaction means for
 //! tables is therefore noted as a [`VirtualAction`] while the interpreter holds the databases, and
-//! done by the engine as soon as the interpreter has returned ([`VirtualTransactions::settle`]).
+//! done by the engine as soon as the interpreter has returned
+//! ([`VirtualTransactions::tell_tables`]).
 
 use crate::host::HostCall;
 use base::{Error, Result, ResultCode};
@@ -140,7 +141,7 @@ impl VirtualTransactions {
         result
     }
 
-    /// Whether [`VirtualTransactions::settle`] has anything to tell.
+    /// Whether [`VirtualTransactions::tell_tables`] has anything to tell.
     #[inline]
     pub fn has_news(&self) -> bool {
         !self.pending.borrow().is_empty()
@@ -150,7 +151,7 @@ impl VirtualTransactions {
     ///
     /// # Errors
     /// The first table's that fails; the others are told all the same.
-    pub fn settle(&self) -> Result<()> {
+    pub fn tell_tables(&self) -> Result<()> {
         let mut result = Ok(());
         while !self.pending.borrow().is_empty() {
             let actions = self.pending.take();

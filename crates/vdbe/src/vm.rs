@@ -247,7 +247,7 @@ impl Vm {
     /// Whether it stands between two instructions, with nothing to be told and nobody to be told of
     /// its progress.
     #[inline]
-    pub(crate) fn goes_on(&self) -> bool {
+    pub(crate) fn can_resume(&self) -> bool {
         self.run.is_between_instructions() && !self.counting.tells_progress()
     }
 

@@ -122,7 +122,7 @@ pub fn statement_counter(stmt: &Stmt, number: c_int, reset: bool) -> Option<u32>
         };
     };
     match number {
-        5 => Some(engine.prepared_again(reset)),
+        5 => Some(engine.reprepared(reset)),
         6 => {
             let runs = stmt.measured().runs();
             if reset {

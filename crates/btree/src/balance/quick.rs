@@ -30,7 +30,7 @@ pub(super) fn quick(tree: &mut Tree, parent: &mut Node, node: &mut Node) -> Resu
     let (page, frame) = tree.allocate(Want::Near(node.level.page.0))?;
     let level = tree.format_page(frame, page, node.level.kind);
     let mut leaf = Node::new(level);
-    let result = leaf.insert(tree, 0, pending.cell).and_then(|()| put_behind(tree, parent, divider, page));
+    let result = leaf.insert(tree, 0, pending.cell).and_then(|()| append(tree, parent, divider, page));
     tree.unpin(frame);
     result
 }
@@ -53,7 +53,7 @@ fn divider(tree: &mut Tree, node: &mut Node) -> Result<Vec<u8>> {
 }
 
 /// Makes the new leaf the right-most child.
-fn put_behind(tree: &mut Tree, parent: &mut Node, divider: Vec<u8>, page: PageNo) -> Result<()> {
+fn append(tree: &mut Tree, parent: &mut Node, divider: Vec<u8>, page: PageNo) -> Result<()> {
     let slot = parent.level.cells;
     parent.insert(tree, slot, divider)?;
     let right = parent.len() as u16;

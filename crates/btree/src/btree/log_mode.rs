@@ -1,7 +1,7 @@
 //! Changing to a write-ahead log and back, and what else concerns the log.
 
 use super::Btree;
-use crate::Survivors;
+use crate::CursorsKept;
 use base::{Error, Result, ResultCode};
 use pager::{CheckpointMode, CheckpointResult, JournalMode, Stop, TxnState, Wait};
 
@@ -53,7 +53,7 @@ impl Btree {
         });
         self.tree.heed_log(true);
         if result.is_err() {
-            let _ = self.rollback(Survivors::None);
+            let _ = self.rollback(CursorsKept::None);
         }
         // The error that is reported is the first.
         let ended = self.end_read();

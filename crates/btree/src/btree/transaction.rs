@@ -9,7 +9,7 @@ use pager::{LocklessRead, Snapshot, TxnState};
 
 /// Which cursors go on when a write transaction is undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Survivors {
+pub enum CursorsKept {
     /// All: the statement that failed was a transaction of its own.
     All,
     /// Those that only read: the application rolls back.
@@ -270,22 +270,22 @@ impl Btree {
         if keep_read { Ok(()) } else { self.end_read() }
     }
 
-    /// Undoes the write transaction; a read transaction remains. The survivors save their position
-    /// and go on, other cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
-    pub fn rollback(&mut self, survivors: Survivors) -> Result<()> {
+    /// Undoes the write transaction; a read transaction remains. Cursors that are kept save their
+    /// position and go on, other cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
+    pub fn rollback(&mut self, kept: CursorsKept) -> Result<()> {
         if self.is_shared() && self.txn_state() != TxnState::Write {
             // The cursors may be those of others.
             return Ok(());
         }
         let aborted = || Error::bare(ResultCode::ABORT_ROLLBACK);
         let mut saved = Ok(());
-        if survivors == Survivors::Readers {
+        if kept == CursorsKept::Readers {
             self.trip(Cursor::may_write, aborted());
         }
-        if survivors != Survivors::None {
+        if kept != CursorsKept::None {
             saved = self.save_all_cursors();
         }
-        if survivors == Survivors::None || saved.is_err() {
+        if kept == CursorsKept::None || saved.is_err() {
             self.trip_cursors(aborted());
         }
         if self.txn_state() != TxnState::Write {
@@ -371,16 +371,17 @@ impl Btree {
     }
 
     /// Goes back to the state when savepoint number `depth` (from 0) was opened; it stays open.
-    /// The survivors save their position; other cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
-    pub fn savepoint_rollback(&mut self, depth: usize, survivors: Survivors) -> Result<()> {
+    /// Cursors that are kept save their position; others answer `SQLITE_ABORT_ROLLBACK` from now
+    /// on.
+    pub fn savepoint_rollback(&mut self, depth: usize, kept: CursorsKept) -> Result<()> {
         if self.txn_state() != TxnState::Write {
             return Ok(());
         }
         let aborted = || Error::bare(ResultCode::ABORT_ROLLBACK);
-        if survivors == Survivors::Readers {
+        if kept == CursorsKept::Readers {
             self.trip(Cursor::may_write, aborted());
         }
-        if survivors == Survivors::None || self.save_all_cursors().is_err() {
+        if kept == CursorsKept::None || self.save_all_cursors().is_err() {
             self.trip_cursors(aborted());
         }
         self.tree.savepoint_rollback(depth)

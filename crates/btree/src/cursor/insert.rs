@@ -158,7 +158,7 @@ impl Cursor {
             return self.insert_overfull(tree, scratch, index);
         }
         self.top.index = index;
-        self.settle(tree)?;
+        self.read_entry(tree)?;
         tree.note_chain(&self.top, &self.info)
     }
 

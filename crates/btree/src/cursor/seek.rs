@@ -77,7 +77,7 @@ impl Cursor {
         let index = first_not_less(tree, &self.top, rowid, &mut range)?;
         let is_behind = index >= self.top.cells;
         self.top.index = if is_behind { self.top.cells - 1 } else { index };
-        self.settle(tree)?;
+        self.read_entry(tree)?;
         // Keys that grow need no search from the second one on.
         self.at_last = is_behind && self.is_on_last_leaf();
         Ok(self.info.key.cmp(&rowid))
@@ -172,7 +172,7 @@ impl Cursor {
         self.moved();
         self.at_last = false;
         self.top.index = index;
-        self.settle(tree)
+        self.read_entry(tree)
     }
 
     #[inline]

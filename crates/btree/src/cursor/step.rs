@@ -12,7 +12,7 @@ impl Cursor {
             return self.off_the_end();
         }
         self.leftmost(tree)?;
-        self.settle(tree)?;
+        self.read_entry(tree)?;
         Ok(true)
     }
 
@@ -26,7 +26,7 @@ impl Cursor {
             return self.off_the_end();
         }
         self.rightmost(tree)?;
-        self.settle(tree)?;
+        self.read_entry(tree)?;
         self.at_last = true;
         Ok(true)
     }
@@ -89,7 +89,7 @@ impl Cursor {
             if !self.top.is_leaf() {
                 self.top.index = self.top.cells;
                 self.leftmost(tree)?;
-                self.settle(tree)?;
+                self.read_entry(tree)?;
                 return Ok(true);
             }
             loop {
@@ -101,13 +101,13 @@ impl Cursor {
                 }
             }
             if !is_table(self.top.kind) {
-                self.settle(tree)?;
+                self.read_entry(tree)?;
                 return Ok(true);
             }
             self.top.index += 1;
         }
         self.leftmost(tree)?;
-        self.settle(tree)?;
+        self.read_entry(tree)?;
         Ok(true)
     }
 
@@ -149,14 +149,14 @@ impl Cursor {
             }
             self.top.index -= 1;
             if self.top.is_leaf() || !is_table(self.top.kind) {
-                self.settle(tree)?;
+                self.read_entry(tree)?;
                 return Ok(true);
             }
         }
         let child = tree.child(&self.top);
         self.descend(tree, child)?;
         self.rightmost(tree)?;
-        self.settle(tree)?;
+        self.read_entry(tree)?;
         Ok(true)
     }
 

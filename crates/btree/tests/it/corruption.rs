@@ -2,7 +2,7 @@
 
 use crate::{Scratch, open, oracle};
 use base::PageNo;
-use btree::{Btree, CursorKind, Survivors};
+use btree::{Btree, CursorKind, CursorsKept};
 use value::ValueRef;
 
 /// A small generator, so that a failure is named by its seed.
@@ -220,7 +220,7 @@ fn damaged_files_never_panic() {
             if result.is_ok() {
                 let _ = db.commit();
             }
-            let _ = db.rollback(Survivors::None);
+            let _ = db.rollback(CursorsKept::None);
             let _ = db.end_read();
         }
     }

@@ -3,7 +3,7 @@
 
 use crate::{Scratch, oracle, root_of, row};
 use base::{Error, PageNo, Result, ResultCode};
-use btree::{Btree, CursorKind, InsertHint, JournalMode, OpenOptions, Survivors, TreeKind};
+use btree::{Btree, CursorKind, CursorsKept, InsertHint, JournalMode, OpenOptions, TreeKind};
 use std::cell::Cell;
 use std::io::{IoSlice, IoSliceMut};
 use std::rc::Rc;
@@ -138,7 +138,7 @@ fn change_rows(db: &mut Btree, cursor: base::CursorId) -> Result<()> {
             db.delete(cursor, true)?;
         }
     }
-    db.savepoint_rollback(0, Survivors::All)?;
+    db.savepoint_rollback(0, CursorsKept::All)?;
     db.savepoint_release(0)
 }
 
@@ -188,7 +188,7 @@ fn check(setup: &str, mode: JournalMode, cache_size: i32, lasting: bool) {
         if result.is_err() {
             failures += 1;
             // The rollback may fail as well; then the journal is hot.
-            let _ = db.rollback(Survivors::None);
+            let _ = db.rollback(CursorsKept::None);
             let _ = db.end_read();
         }
         drop(db);
@@ -262,7 +262,7 @@ fn a_scratch_database_outlives_a_full_disk() {
         let result = change_scratch(&mut db, root);
         if result.is_err() {
             failures += 1;
-            db.rollback(Survivors::None).unwrap();
+            db.rollback(CursorsKept::None).unwrap();
         }
         let reached = faulty.left.get() <= 0;
         faulty.left.set(-1);
@@ -288,7 +288,7 @@ fn the_first_transaction_of_a_file_is_undone() {
         let reached = faulty.left.get() <= 0 && (lasting || faulty.left.get() < 0);
         if result.is_err() {
             failures += 1;
-            let _ = db.rollback(Survivors::None);
+            let _ = db.rollback(CursorsKept::None);
             let _ = db.end_read();
         }
         drop(db);

@@ -2,7 +2,7 @@
 
 use crate::{Scratch, open, oracle, root_of, row};
 use base::{PageNo, Reason, ResultCode};
-use btree::{Btree, CursorKind, InsertHint, Survivors, TxnState};
+use btree::{Btree, CursorKind, CursorsKept, InsertHint, TxnState};
 
 fn insert(db: &mut Btree, rowid: i64) {
     let root = root_of(db, "t");
@@ -50,7 +50,7 @@ fn one_writer_and_readers_that_hold_it_up() {
     two.begin_write(true).unwrap();
     assert_eq!(code(one.begin_read()), ResultCode::BUSY);
     insert(&mut two, 2);
-    two.rollback(Survivors::None).unwrap();
+    two.rollback(CursorsKept::None).unwrap();
     two.end_read().unwrap();
     one.begin_read().unwrap();
     assert_eq!(count(&mut one), 1);
@@ -118,7 +118,7 @@ fn a_rollback_makes_cursors_unusable() {
     db.begin_write(false).unwrap();
     let cursor = db.cursor_open(root, CursorKind::Table, true).unwrap();
     db.insert_row(cursor, 1, &row(b"x"), 0, InsertHint::None).unwrap();
-    db.rollback(Survivors::None).unwrap();
+    db.rollback(CursorsKept::None).unwrap();
     assert_eq!(code(db.first(cursor)), ResultCode::ABORT_ROLLBACK);
     db.cursor_close(cursor);
     let cursor = db.cursor_open(root, CursorKind::Table, false).unwrap();

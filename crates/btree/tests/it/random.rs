@@ -2,7 +2,7 @@
 
 use crate::{Scratch, hex, open, oracle, records, root_of, row};
 use base::{CursorId, PageNo};
-use btree::{Btree, CursorKind, InsertHint, JournalMode, Survivors, TreeKind};
+use btree::{Btree, CursorKind, CursorsKept, InsertHint, JournalMode, TreeKind};
 use proptest::prelude::*;
 use std::cmp::Ordering;
 use std::collections::BTreeMap;
@@ -156,7 +156,7 @@ impl Run {
                 if !self.savepoints.is_empty() {
                     let depth = usize::from(which) % self.savepoints.len();
                     self.savepoints.truncate(depth + 1);
-                    self.db.savepoint_rollback(depth, Survivors::All).unwrap();
+                    self.db.savepoint_rollback(depth, CursorsKept::All).unwrap();
                     self.model = self.savepoints[depth].clone();
                 }
             }
@@ -188,7 +188,7 @@ impl Run {
             }
             Step::Rollback => {
                 self.savepoints.clear();
-                self.db.rollback(Survivors::None).unwrap();
+                self.db.rollback(CursorsKept::None).unwrap();
                 self.db.begin_write(false).unwrap();
                 self.model = self.committed.clone();
             }

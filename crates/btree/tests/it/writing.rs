@@ -2,7 +2,7 @@
 
 use crate::{Scratch, open, oracle, row};
 use base::{PageNo, ResultCode};
-use btree::{AutoVacuum, Btree, CursorKind, InsertHint, JournalMode, MetaSlot, Survivors, TreeKind};
+use btree::{AutoVacuum, Btree, CursorKind, CursorsKept, InsertHint, JournalMode, MetaSlot, TreeKind};
 use value::{Mem, TextRef, ValueRef};
 
 fn text(value: &str) -> Mem {
@@ -124,7 +124,7 @@ fn each_journal_mode_leaves_what_it_should() {
         if mode != JournalMode::Off {
             db.begin_write(false).unwrap();
             fill(&mut db, root, 100..200, 100);
-            db.rollback(Survivors::None).unwrap();
+            db.rollback(CursorsKept::None).unwrap();
             db.end_read().unwrap();
         }
         assert_eq!(db.set_journal_mode(JournalMode::Delete).unwrap(), JournalMode::Delete);
@@ -155,7 +155,7 @@ fn refusals() {
     let cursor = db.cursor_open(PageNo(2), CursorKind::Table, true).unwrap();
     let full = db.insert_row(cursor, 1, &row(&[1; 20_000]), 0, InsertHint::None);
     assert_eq!(full.unwrap_err().code(), ResultCode::FULL);
-    db.rollback(Survivors::None).unwrap();
+    db.rollback(CursorsKept::None).unwrap();
     db.end_read().unwrap();
 }
 
@@ -194,7 +194,7 @@ fn one_database_over_another_of_any_page_size() {
             if commit {
                 db.commit().unwrap();
             } else {
-                db.rollback(Survivors::None).unwrap();
+                db.rollback(CursorsKept::None).unwrap();
                 db.end_read().unwrap();
             }
             db.begin_read().unwrap();

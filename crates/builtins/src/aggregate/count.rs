@@ -14,7 +14,7 @@ impl AggregateState for Count {
         Ok(())
     }
 
-    fn step_quickly(&mut self, _: &[Mem]) -> bool {
+    fn step_plain(&mut self, _: &[Mem]) -> bool {
         self.0 += 1;
         true
     }
@@ -45,7 +45,7 @@ impl AggregateState for CountValues {
         Ok(())
     }
 
-    fn step_quickly(&mut self, args: &[Mem]) -> bool {
+    fn step_plain(&mut self, args: &[Mem]) -> bool {
         self.0 += i64::from(args.first().is_some_and(|arg| !arg.is_null()));
         true
     }

@@ -37,7 +37,7 @@ macro_rules! extreme {
                 Ok(())
             }
 
-            fn step_quickly(&mut self, args: &[Mem]) -> bool {
+            fn step_plain(&mut self, args: &[Mem]) -> bool {
                 let [arg] = args else { return false };
                 match (arg.integer(), self.0.0.integer()) {
                     (Some(value), Some(best)) => value.cmp(&best) != $wanted,

@@ -180,7 +180,7 @@ macro_rules! shared {
         }
 
         #[inline]
-        fn step_quickly(&mut self, args: &[Mem]) -> bool {
+        fn step_plain(&mut self, args: &[Mem]) -> bool {
             let [arg] = args else { return false };
             self.0.add_quickly(arg)
         }

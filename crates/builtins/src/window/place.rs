@@ -14,7 +14,7 @@ impl AggregateState for RowNumber {
         Ok(())
     }
 
-    fn step_quickly(&mut self, _: &[Mem]) -> bool {
+    fn step_plain(&mut self, _: &[Mem]) -> bool {
         self.0 += 1;
         true
     }

@@ -6,12 +6,12 @@ use std::ops::{Deref, DerefMut};
 use vdbe::Vm;
 
 /// A statement's run state; empty only once the statement has given it back.
-pub(crate) struct Machine(Option<Box<Vm>>);
+pub(crate) struct PooledVm(Option<Box<Vm>>);
 
-impl Machine {
+impl PooledVm {
     /// A new one, in the memory of an old one if there is any.
-    pub fn new(preparation: &Preparation) -> Machine {
-        preparation.take_machine().unwrap_or_else(|| Machine(Some(Box::default())))
+    pub fn new(preparation: &Preparation) -> PooledVm {
+        preparation.take_machine().unwrap_or_else(|| PooledVm(Some(Box::default())))
     }
 
     /// Leaves it to the next statement.
@@ -19,12 +19,12 @@ impl Machine {
         // What this drops may be the application's: nothing is borrowed.
         self.renew();
         if base::fast_path!("pooled machines", "a statement gets the memory of one before", "same text ×1.08") {
-            preparation.keep_machine(|| Machine(self.0.take()));
+            preparation.keep_machine(|| PooledVm(self.0.take()));
         }
     }
 }
 
-impl Deref for Machine {
+impl Deref for PooledVm {
     type Target = Vm;
 
     #[inline]
@@ -36,7 +36,7 @@ impl Deref for Machine {
     }
 }
 
-impl DerefMut for Machine {
+impl DerefMut for PooledVm {
     #[inline]
     fn deref_mut(&mut self) -> &mut Vm {
         match &mut self.0 {

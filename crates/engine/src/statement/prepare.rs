@@ -6,7 +6,7 @@ use crate::catalog::CatalogView;
 use crate::connection::{Connection, Inner};
 use crate::environment::EnvironmentView;
 use crate::options::PrepareOptions;
-use crate::preparation::{self, CacheLookup, Key, Machine, Moment, Prepared, ProgramCache, Template};
+use crate::preparation::{self, CacheLookup, Key, Moment, PooledVm, Prepared, ProgramCache, Template};
 use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
 use base::{Error, Reason, Result, ResultCode, raw_text};
@@ -236,14 +236,14 @@ impl Statement {
             view: EnvironmentView::new(inner),
             sql,
             body,
-            vm: Machine::new(inner.preparation()),
+            vm: PooledVm::new(inner.preparation()),
             parameters,
             row_columns,
             state: State::Ready,
             read_only,
             explain: None,
             options: PrepareOptions::default(),
-            prepared_again: 0,
+            reprepared: 0,
             stamp: inner.statements_stamp(),
             expiry: inner.expiry(),
             seen: Seen::default(),
@@ -251,8 +251,8 @@ impl Statement {
     }
 
     /// Compiles the statement's text again after a schema change; bindings are kept.
-    pub(super) fn prepare_again(&mut self) -> Result<()> {
-        self.prepared_again += 1;
+    pub(super) fn reprepare(&mut self) -> Result<()> {
+        self.reprepared += 1;
         self.inner.check_schema_locks()?;
         let limits = self.inner.limits().clone();
         let parsed = syntax::parse_next(&self.sql, &limits).statement?;

@@ -63,10 +63,10 @@ impl Statement {
             if self.options.once && self.is_expired() {
                 return Err(Error::bare(ResultCode::SCHEMA));
             }
-            self.prepare_again()?;
+            self.reprepare()?;
         }
         if !self.plan_fits_values() {
-            self.prepare_again()?;
+            self.reprepare()?;
         }
         for attempt in 0..PREPARE_RETRIES {
             let result = self.run();
@@ -86,7 +86,7 @@ impl Statement {
                         // The caller prepares it again, with what is there now.
                         return Err(error);
                     }
-                    self.prepare_again()?;
+                    self.reprepare()?;
                 }
                 result => return result,
             }
@@ -141,10 +141,10 @@ impl Statement {
                 return Ok(true);
             }
             // What is left to be done for virtual tables can wait for the end of the rows.
-            let settled = self.settle(any_closed);
+            let told = self.tell_tables(any_closed);
             let answer = match pause? {
-                Pause::Done if settled.is_err() => return settled.map(|()| false),
-                Pause::Host(_) if settled.is_err() => settled,
+                Pause::Done if told.is_err() => return told.map(|()| false),
+                Pause::Host(_) if told.is_err() => told,
                 Pause::Row => return Ok(true),
                 Pause::Done => return Ok(false),
                 Pause::Host(call) => self.inner.running().within_step(|| match call {
@@ -161,9 +161,9 @@ impl Statement {
 
     /// Does what is left to be done for virtual tables.
     #[inline]
-    fn settle(&self, any_closed: bool) -> Result<()> {
+    fn tell_tables(&self, any_closed: bool) -> Result<()> {
         match any_closed || self.inner.session().virtual_tables.has_news() {
-            true => self.inner.running().within_step(|| self.inner.settle_virtual()),
+            true => self.inner.running().within_step(|| self.inner.tell_virtual_tables()),
             false => Ok(()),
         }
     }
@@ -184,14 +184,14 @@ impl Statement {
                 let pause = self.vm.reset(&mut storage, &self.view.env());
                 (pause, !storage.closed.is_empty())
             };
-            let settled = self.settle(any_closed);
+            let told = self.tell_tables(any_closed);
             match pause {
                 Ok(Pause::Host(call)) => {
                     let serve = || self.inner.running().within_step(|| self.inner.serve(call, &mut busy_calls));
-                    let answer = settled.and_then(|()| serve());
+                    let answer = told.and_then(|()| serve());
                     self.vm.answer(answer);
                 }
-                ended => break ended.and(settled),
+                ended => break ended.and(told),
             }
         };
         self.after_run();
@@ -208,7 +208,7 @@ impl Statement {
             && (*generation != self.inner.schemas().newest_generation() || !self.plan_fits_values())
         {
             // A plan that is shown is the one of today.
-            self.prepare_again()?;
+            self.reprepare()?;
         }
         let Body::Rows(source) = &mut self.body else { return Ok(false) };
         let is_shown = matches!(source.kind, RowKind::Explain(..));

@@ -8,7 +8,7 @@ impl Inner {
     ///
     /// # Errors
     /// A table's own.
-    pub(crate) fn settle_virtual(&self) -> Result<()> {
+    pub(crate) fn tell_virtual_tables(&self) -> Result<()> {
         loop {
             let closed = match self.storage() {
                 Ok(mut storage) if !storage.closed.is_empty() => std::mem::take(&mut storage.closed),
@@ -16,6 +16,6 @@ impl Inner {
             };
             drop(closed);
         }
-        self.session().virtual_tables.settle()
+        self.session().virtual_tables.tell_tables()
     }
 }

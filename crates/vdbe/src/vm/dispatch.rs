@@ -28,7 +28,7 @@ impl Vm {
 
             // What compares keys by a collation of the application is tried again when that has
             // been asked.
-            macro_rules! tried {
+            macro_rules! or_retry {
                 ($answer:expr) => {
                     match $answer {
                         Ok(value) => value,
@@ -50,7 +50,7 @@ impl Vm {
             }
             macro_rules! flow {
                 ($flow:expr) => {
-                    match tried!($flow) {
+                    match or_retry!($flow) {
                         Flow::Next => {}
                         Flow::Jump => jump!(insn.p2),
                         Flow::Leave(exit) => return Ok(exit),
@@ -72,7 +72,7 @@ impl Vm {
                         self.last_compare.0 = order;
                         $test(order)
                     } else {
-                        tried!(self.compare_jump(program, insn, encoding, $test))
+                        or_retry!(self.compare_jump(program, insn, encoding, $test))
                     };
                     jump_if!(taken)
                 }};
@@ -232,7 +232,7 @@ impl Vm {
                 Opcode::Le => compare!(Ordering::is_le),
                 Opcode::Gt => compare!(Ordering::is_gt),
                 Opcode::Ge => compare!(Ordering::is_ge),
-                Opcode::Compare => tried!(self.op_compare(program, insn)),
+                Opcode::Compare => or_retry!(self.op_compare(program, insn)),
 
                 // ---- rows and records ----
                 Opcode::ResultRow => {
@@ -248,11 +248,11 @@ impl Vm {
                         pc += done;
                         continue;
                     }
-                    tried!(self.op_column(io, insn));
+                    or_retry!(self.op_column(io, insn));
                 }
                 Opcode::TypeCheck => self.op_type_check(program, insn, encoding)?,
-                Opcode::Rowid => tried!(self.op_rowid(io, insn)),
-                Opcode::IdxRowid => tried!(self.op_idx_rowid(io, insn)),
+                Opcode::Rowid => or_retry!(self.op_rowid(io, insn)),
+                Opcode::IdxRowid => or_retry!(self.op_idx_rowid(io, insn)),
                 Opcode::NullRow => self.op_null_row(io, insn),
 
                 // ---- cursors ----
@@ -281,7 +281,7 @@ impl Vm {
                         continue;
                     }
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
-                    let found = tried!(tree.next(cursor.id));
+                    let found = or_retry!(tree.next(cursor.id));
                     cursor.null_row = !found;
                     if found {
                         self.counting.loop_step(insn);
@@ -290,7 +290,7 @@ impl Vm {
                 }
                 Opcode::Prev => {
                     let (cursor, tree) = self.tree(io.storage, insn.p1)?;
-                    let found = tried!(tree.previous(cursor.id));
+                    let found = or_retry!(tree.previous(cursor.id));
                     cursor.null_row = !found;
                     if found {
                         self.counting.loop_step(insn);
@@ -298,20 +298,20 @@ impl Vm {
                     }
                 }
                 Opcode::SeekGE | Opcode::SeekGT | Opcode::SeekLE | Opcode::SeekLT => {
-                    jump_if!(!tried!(self.op_seek(io, insn)))
+                    jump_if!(!or_retry!(self.op_seek(io, insn)))
                 }
                 Opcode::SeekRowid => jump_if!(!self.op_seek_rowid(io, insn)?),
                 Opcode::NotExists => {
                     let rowid = self.registers[insn.p3].to_integer();
                     jump_if!(!self.seek_rowid(io, insn, rowid)?)
                 }
-                Opcode::NotFound => jump_if!(!tried!(self.op_found(io, insn))),
-                Opcode::Found => jump_if!(tried!(self.op_found(io, insn))),
-                Opcode::NoConflict => jump_if!(tried!(self.op_no_conflict(io, insn))),
+                Opcode::NotFound => jump_if!(!or_retry!(self.op_found(io, insn))),
+                Opcode::Found => jump_if!(or_retry!(self.op_found(io, insn))),
+                Opcode::NoConflict => jump_if!(or_retry!(self.op_no_conflict(io, insn))),
                 Opcode::IdxGE | Opcode::IdxGT | Opcode::IdxLT | Opcode::IdxLE => {
-                    jump_if!(tried!(self.op_index_compare(io, insn)))
+                    jump_if!(or_retry!(self.op_index_compare(io, insn)))
                 }
-                Opcode::DeferredSeek => tried!(self.op_deferred_seek(io, insn, pc)),
+                Opcode::DeferredSeek => or_retry!(self.op_deferred_seek(io, insn, pc)),
                 Opcode::SeekEnd => self.op_seek_end(io, insn)?,
 
                 // ---- writing ----
@@ -319,10 +319,10 @@ impl Vm {
                 Opcode::Insert | Opcode::Delete | Opcode::IdxInsert if io.env.session.row_hooks.get() != 0 => {
                     flow!(self.op_change_row(io, insn, pc));
                 }
-                Opcode::Insert => tried!(self.op_insert(io, insn)),
-                Opcode::Delete => tried!(self.op_delete(io, insn)),
-                Opcode::IdxInsert => tried!(self.op_index_insert(io, insn)),
-                Opcode::IdxDelete => tried!(self.op_index_delete(io, insn)),
+                Opcode::Insert => or_retry!(self.op_insert(io, insn)),
+                Opcode::Delete => or_retry!(self.op_delete(io, insn)),
+                Opcode::IdxInsert => or_retry!(self.op_index_insert(io, insn)),
+                Opcode::IdxDelete => or_retry!(self.op_index_delete(io, insn)),
                 Opcode::Clear => self.op_clear(io, insn)?,
                 Opcode::ResetSorter => self.op_reset_sorter(io, insn)?,
                 Opcode::Destroy => self.op_destroy(io, insn)?,
@@ -341,18 +341,18 @@ impl Vm {
                 }
 
                 // ---- sorter ----
-                Opcode::SorterInsert => tried!(self.op_sorter_insert(insn)),
+                Opcode::SorterInsert => or_retry!(self.op_sorter_insert(insn)),
                 Opcode::SorterSort => {
                     self.counting.sort();
-                    jump_if!(!tried!(self.sorter(insn.p1)?.sort()))
+                    jump_if!(!or_retry!(self.sorter(insn.p1)?.sort()))
                 }
-                Opcode::SorterNext => jump_if!(tried!(self.sorter(insn.p1)?.next())),
+                Opcode::SorterNext => jump_if!(or_retry!(self.sorter(insn.p1)?.next())),
                 Opcode::SorterData => self.op_sorter_data(insn)?,
-                Opcode::SorterCompare => jump_if!(tried!(self.op_sorter_compare(program, insn))),
+                Opcode::SorterCompare => jump_if!(or_retry!(self.op_sorter_compare(program, insn))),
 
                 // ---- aggregates and functions ----
                 Opcode::AggStep => {
-                    if !self.step_quickly(insn) {
+                    if !self.step_plain(insn) {
                         flow!(self.op_function(io, insn, pc));
                     }
                 }

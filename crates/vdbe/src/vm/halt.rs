@@ -11,7 +11,7 @@ use crate::transaction::{any_write, commit_trees, lock_trees, roll_back, roll_ba
 use crate::virtual_transaction::VirtualAction;
 use crate::vm::Vm;
 use base::{ConflictAction, DbIndex, Error, Result, ResultCode};
-use btree::Survivors;
+use btree::CursorsKept;
 
 /// What the caller was asked while the statement ends.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -342,7 +342,7 @@ impl Vm {
         for tree in storage.iter_mut() {
             if tree.txn_state() == btree::TxnState::Write {
                 if undo {
-                    tree.savepoint_rollback(depth, Survivors::All)?;
+                    tree.savepoint_rollback(depth, CursorsKept::All)?;
                 }
                 tree.savepoint_release(depth)?;
             }

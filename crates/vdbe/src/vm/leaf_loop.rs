@@ -22,7 +22,7 @@ use value::arith::Arithmetic;
 use value::record::{HeaderWalk, cell, first_integer, serial_type};
 
 /// What follows an instruction.
-enum Then {
+enum Step {
     /// The next one.
     Next,
     /// The one at P2.
@@ -81,19 +81,19 @@ impl Row<'_> {
     }
 }
 
-fn on_if(done: bool) -> Then {
-    if done { Then::Next } else { Then::Leave }
+fn step_if(done: bool) -> Step {
+    if done { Step::Next } else { Step::Leave }
 }
 
-fn jump_if(condition: bool) -> Then {
-    if condition { Then::Jump } else { Then::Next }
+fn jump_if(condition: bool) -> Step {
+    if condition { Step::Jump } else { Step::Next }
 }
 
 /// What compares by a collation of the application is tried again by the ordinary loop, which asks
 /// it.
 #[cold]
-fn leave_to_ask(error: Error) -> Result<Then> {
-    if error.reason() == Reason::AnswerPending { Ok(Then::Leave) } else { Err(error) }
+fn leave_to_ask(error: Error) -> Result<Step> {
+    if error.reason() == Reason::AnswerPending { Ok(Step::Leave) } else { Err(error) }
 }
 
 /// The function that an instruction calls, when it may run in the loop.
@@ -154,21 +154,21 @@ impl Vm {
             let mut at = 0;
             while let Some(insn) = body.get(at) {
                 let then = match insn.opcode {
-                    Opcode::Column if insn.p1 == row.cursor => on_if(row.column(self, env, insn)),
+                    Opcode::Column if insn.p1 == row.cursor => step_if(row.column(self, env, insn)),
                     Opcode::Eq => self.leaf_compare(program, insn, env, Ordering::is_eq),
                     Opcode::Ne => self.leaf_compare(program, insn, env, Ordering::is_ne),
                     Opcode::Lt => self.leaf_compare(program, insn, env, Ordering::is_lt),
                     Opcode::Le => self.leaf_compare(program, insn, env, Ordering::is_le),
                     Opcode::Gt => self.leaf_compare(program, insn, env, Ordering::is_gt),
                     Opcode::Ge => self.leaf_compare(program, insn, env, Ordering::is_ge),
-                    Opcode::Once if self.was_here(first + at) => Then::Jump,
-                    Opcode::AggStep if self.step_quickly(insn) => Then::Next,
+                    Opcode::Once if self.was_here(first + at) => Step::Jump,
+                    Opcode::AggStep if self.step_plain(insn) => Step::Next,
                     _ => self.leaf_other(row, storage, env, program, insn).or_else(leave_to_ask)?,
                 };
                 match then {
-                    Then::Next => at += 1,
-                    Then::Leave => return Ok(Some(first + at)),
-                    Then::Jump => {
+                    Step::Next => at += 1,
+                    Step::Leave => return Ok(Some(first + at)),
+                    Step::Jump => {
                         let target = insn.p2 as usize;
                         if target <= first + at || target > end {
                             return Ok(Some(target));
@@ -182,14 +182,14 @@ impl Vm {
     }
 
     #[inline(always)]
-    fn leaf_compare(&mut self, program: &Program, insn: &Insn, env: &Env<'_>, test: fn(Ordering) -> bool) -> Then {
+    fn leaf_compare(&mut self, program: &Program, insn: &Insn, env: &Env<'_>, test: fn(Ordering) -> bool) -> Step {
         let pair = (self.registers[insn.p3].integer(), self.registers[insn.p1].integer());
         if let (Some(left), Some(right)) = pair {
             let order = left.cmp(&right);
             self.last_compare.0 = order;
             return jump_if(test(order));
         }
-        self.compare_jump(program, insn, env.encoding, test).map_or(Then::Leave, jump_if)
+        self.compare_jump(program, insn, env.encoding, test).map_or(Step::Leave, jump_if)
     }
 
     /// The less frequent instructions that look at the row or at other cursors.
@@ -200,14 +200,14 @@ impl Vm {
         env: &Env<'_>,
         program: &Program,
         insn: &Insn,
-    ) -> Result<Then> {
+    ) -> Result<Step> {
         Ok(match insn.opcode {
-            Opcode::Column if insn.p1 != row.cursor => on_if(self.column_of_other_row(storage, env.encoding, insn)),
+            Opcode::Column if insn.p1 != row.cursor => step_if(self.column_of_other_row(storage, env.encoding, insn)),
             Opcode::Rowid if insn.p1 == row.cursor => {
                 self.registers[insn.p2].set_integer(row.leaf.rowid());
-                Then::Next
+                Step::Next
             }
-            Opcode::IdxRowid if insn.p1 == row.cursor => on_if(row.index_rowid(self, env, insn)),
+            Opcode::IdxRowid if insn.p1 == row.cursor => step_if(row.index_rowid(self, env, insn)),
             Opcode::IdxGE | Opcode::IdxGT | Opcode::IdxLT | Opcode::IdxLE if insn.p1 == row.cursor => {
                 let (page, start) = row.leaf.record();
                 let record = page.get(start..).unwrap_or_default();
@@ -218,54 +218,54 @@ impl Vm {
             Opcode::Function => match builtin(program, insn) {
                 Some(call) => {
                     self.call_scalar(call, env.environment, insn)?;
-                    Then::Next
+                    Step::Next
                 }
-                None => Then::Leave,
+                None => Step::Leave,
             },
             Opcode::AggStep if builtin(program, insn).is_some() => {
                 self.execute_function(program, env.environment, insn)?;
-                Then::Next
+                Step::Next
             }
             Opcode::IfNot => jump_if(!self.registers[insn.p1].truthiness(insn.p3 == 0)),
             Opcode::IfNotZero => jump_if(self.op_if_not_zero(insn)),
             Opcode::Sequence => {
                 let number = self.next_in_sequence(insn.p1);
                 self.registers[insn.p2].set_integer(number);
-                Then::Next
+                Step::Next
             }
             // The rows so far of DISTINCT, the values of IN.
             Opcode::Found | Opcode::NotFound => {
                 row.worst = None;
                 let wanted = insn.opcode == Opcode::Found;
-                self.scratch_found(program, insn)?.map_or(Then::Leave, |found| jump_if(found == wanted))
+                self.scratch_found(program, insn)?.map_or(Step::Leave, |found| jump_if(found == wanted))
             }
             // The best rows so far of an ORDER BY with LIMIT.
-            Opcode::Last if row.worst.is_some_and(|worst| worst.cursor == insn.p1) => Then::Next,
+            Opcode::Last if row.worst.is_some_and(|worst| worst.cursor == insn.p1) => Step::Next,
             Opcode::Last => {
                 let found = self.scratch_last(insn)?;
                 row.worst = found.filter(|found| *found).map(|_| self.worst_kept(insn.p1));
-                found.map_or(Then::Leave, |found| jump_if(!found))
+                found.map_or(Step::Leave, |found| jump_if(!found))
             }
             Opcode::IdxLE => match row.worst.and_then(|worst| self.compare_worst(worst, program, insn)) {
                 Some(order) => jump_if(order.is_le()),
-                None => self.scratch_compare(program, insn)?.map_or(Then::Leave, jump_if),
+                None => self.scratch_compare(program, insn)?.map_or(Step::Leave, jump_if),
             },
             Opcode::MakeRecord => {
                 self.op_make_record(program, insn, env.encoding)?;
-                Then::Next
+                Step::Next
             }
             Opcode::SorterInsert => {
                 self.op_sorter_insert(insn)?;
-                Then::Next
+                Step::Next
             }
             _ => self.leaf_registers(program, env, insn),
         })
     }
 
     /// The instructions that look at registers alone.
-    fn leaf_registers(&mut self, program: &Program, env: &Env<'_>, insn: &Insn) -> Then {
+    fn leaf_registers(&mut self, program: &Program, env: &Env<'_>, insn: &Insn) -> Step {
         match insn.opcode {
-            Opcode::Goto => return Then::Jump,
+            Opcode::Goto => return Step::Jump,
             Opcode::If => return jump_if(self.registers[insn.p1].truthiness(insn.p3 != 0)),
             Opcode::IsNull => return jump_if(self.registers[insn.p1].is_null()),
             Opcode::NotNull => return jump_if(!self.registers[insn.p1].is_null()),
@@ -298,9 +298,9 @@ impl Vm {
             Opcode::Affinity => self.op_affinity(program, insn, env.encoding),
             Opcode::FilterAdd => self.op_filter_add(program, insn),
             Opcode::Filter => return jump_if(!self.op_filter_test(program, insn)),
-            _ => return Then::Leave,
+            _ => return Step::Leave,
         }
-        Then::Next
+        Step::Next
     }
 
     /// Whether a `Once` has been passed.

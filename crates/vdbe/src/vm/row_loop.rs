@@ -33,7 +33,7 @@ impl Vm {
     ) -> bool {
         let end = self.pc;
         let Some(next) = program.insns.get(end) else { return false };
-        if next.p5 & p5::ROW_LOOP == 0 || self.calls.is_inside() || !self.goes_on() {
+        if next.p5 & p5::ROW_LOOP == 0 || self.calls.is_inside() || !self.can_resume() {
             return false;
         }
         let Some([body @ .., result]) = program.insns.get(next.p2 as usize..end) else { return false };

@@ -98,7 +98,7 @@ fn compare_rows(left: &SegmentReader, right: &SegmentReader, descending: bool) -
 }
 
 /// Puts the first `moved` readers, which have moved on, where they belong.
-fn settle(readers: &mut [SegmentReader], moved: usize, compare: impl Fn(&SegmentReader, &SegmentReader) -> Ordering) {
+fn sift(readers: &mut [SegmentReader], moved: usize, compare: impl Fn(&SegmentReader, &SegmentReader) -> Ordering) {
     for first in (0..moved.min(readers.len().saturating_sub(1))).rev() {
         for at in first.. {
             match readers.get(at..at + 2) {
@@ -164,7 +164,7 @@ impl SegmentReaders {
             }
         }
         let count = self.readers.len();
-        settle(&mut self.readers, count, compare_terms);
+        sift(&mut self.readers, count, compare_terms);
         Ok(())
     }
 
@@ -200,7 +200,7 @@ impl SegmentReaders {
                 reader.next(index)?;
             }
         }
-        settle(&mut self.readers, self.on_term, compare_terms);
+        sift(&mut self.readers, self.on_term, compare_terms);
         self.on_term = 0;
         let Some(first) = self.readers.first().filter(|first| first.is_open() && self.is_wanted(first.term())) else {
             return Ok(Next::End);
@@ -254,7 +254,7 @@ impl SegmentReaders {
             reader.first_row(descending);
         }
         let count = readers.len();
-        settle(readers, count, |left, right| compare_rows(left, right, descending));
+        sift(readers, count, |left, right| compare_rows(left, right, descending));
         self.writer = DoclistWriter::new(descending);
     }
 
@@ -274,7 +274,7 @@ impl SegmentReaders {
                 if copies_runs && !newest.is_backwards() && is_alone(row.docid) && writer.may_follow(row.docid) {
                     let mut run = Run { out: &mut *out, writer: &mut *writer, left: &mut left };
                     run.copy(newest, row, is_alone, &mut written);
-                    settle(readers, 1, |left, right| compare_rows(left, right, descending));
+                    sift(readers, 1, |left, right| compare_rows(left, right, descending));
                     continue;
                 }
                 let mut list = newest.poslist(row);
@@ -298,7 +298,7 @@ impl SegmentReaders {
             }
             let same = |reader: &&mut SegmentReader| reader.row().is_some_and(|other| other.docid == row.docid);
             let moved = readers.iter_mut().skip(1).take_while(same).map(|reader| reader.next_row()).count();
-            settle(readers, moved + 1, |left, right| compare_rows(left, right, descending));
+            sift(readers, moved + 1, |left, right| compare_rows(left, right, descending));
         }
         Ok(())
     }

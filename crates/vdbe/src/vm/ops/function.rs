@@ -114,7 +114,7 @@ impl Vm {
 
     /// `AggStep` where the state takes the row in without more ado; false when it does not.
     #[inline]
-    pub(crate) fn step_quickly(&mut self, insn: &Insn) -> bool {
+    pub(crate) fn step_plain(&mut self, insn: &Insn) -> bool {
         if !base::fast_path!(
             "plain steps",
             "count, sum, min and max take plain values in without a context",
@@ -124,7 +124,7 @@ impl Vm {
         }
         let Some(slot) = self.registers[insn.p3].handle() else { return false };
         let Some(slot) = self.aggregates.get_mut(slot as usize) else { return false };
-        slot.state.step_quickly(self.registers.range(insn.p2, usize::from(insn.p5)))
+        slot.state.step_plain(self.registers.range(insn.p2, usize::from(insn.p5)))
     }
 
     fn step_aggregate(&mut self, call: &FunctionCall, environment: &dyn Environment, insn: &Insn) -> Result<()> {

@@ -92,7 +92,7 @@ impl Vm {
         };
         let (cursor, tree) = self.tree(io.storage, insn.p1)?;
         let order = tree.seek_rowid(cursor.id, rowid)?;
-        self.settle(io, insn, wanted, order)
+        self.move_to_wanted(io, insn, wanted, order)
     }
 
     fn seek_nothing(&mut self, insn: &Insn) -> bool {
@@ -106,7 +106,7 @@ impl Vm {
             Wanted::Greater | Wanted::LessOrEqual => Ordering::Less,
         };
         let order = self.seek_key(io, insn, default)?;
-        self.settle(io, insn, wanted, order)
+        self.move_to_wanted(io, insn, wanted, order)
     }
 
     /// Moves an index cursor near `r[P3@P4]`.
@@ -123,7 +123,7 @@ impl Vm {
     }
 
     /// Moves from the neighbour that a seek found to the row that is wanted.
-    fn settle(&mut self, io: &mut Io<'_>, insn: &Insn, wanted: Wanted, order: Ordering) -> Result<bool> {
+    fn move_to_wanted(&mut self, io: &mut Io<'_>, insn: &Insn, wanted: Wanted, order: Ordering) -> Result<bool> {
         let (cursor, tree) = self.tree(io.storage, insn.p1)?;
         let id = cursor.id;
         let found = match wanted {

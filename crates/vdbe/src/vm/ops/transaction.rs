@@ -7,7 +7,7 @@ use crate::virtual_transaction::VirtualAction;
 use crate::vm::halt::{Halting, foreign_key_error};
 use crate::vm::{Exit, Flow, Io, Vm, p4_int};
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{Btree, MetaSlot, Survivors, TableLock, TxnState};
+use btree::{Btree, CursorsKept, MetaSlot, TableLock, TxnState};
 use bytecode::{Insn, P4};
 
 fn database<'a>(io: &'a mut Io<'_>, number: i32) -> Result<&'a mut Btree> {
@@ -199,10 +199,10 @@ fn release_savepoint(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
 
 fn roll_back_to(io: &mut Io<'_>, depth: usize) -> Result<Flow> {
     let session = io.env.session;
-    let survivors = if session.schema.is_changed() { Survivors::None } else { Survivors::Readers };
+    let kept = if session.schema.is_changed() { CursorsKept::None } else { CursorsKept::Readers };
     for tree in io.storage.iter_mut() {
         if tree.txn_state() == TxnState::Write {
-            tree.savepoint_rollback(depth, survivors)?;
+            tree.savepoint_rollback(depth, kept)?;
         }
     }
     session.open_blobs.borrow().iter().for_each(|blob| blob.rolled_back.set(true));
