@@ -416,7 +416,7 @@ fn text_that_is_not_utf8() {
 
 #[test]
 fn statements_that_are_prepared_again() {
-    check("reprepared");
+    check("prepared_again");
 }
 
 #[test]
