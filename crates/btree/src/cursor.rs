@@ -178,6 +178,7 @@ impl Cursor {
     }
 
     /// Gives all pages back.
+    #[inline]
     pub fn release(&mut self, tree: &mut Tree) {
         if self.holds_pages() {
             tree.unpin(self.top.frame);

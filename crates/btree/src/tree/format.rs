@@ -1,5 +1,6 @@
 //! What the database header says about pages, and what an empty database is to become.
 
+use super::header::{HEADER_CHANGE_COUNTER as COUNTER, HEADER_VALID_FOR as VALID_FOR};
 use crate::page::{FILE_HEADER_BYTES, Geometry};
 
 /// Page sizes and auto-vacuum of a file.
@@ -76,11 +77,15 @@ impl FileFormat {
         self.heeds_log
     }
 
-    /// How many pages the database has, if the settings are those of this header already.
+    /// How many pages the database has, if the settings are those of this header already. The
+    /// change counter may be another one, as long as it says that the number of pages is valid.
     #[inline]
     pub fn pages_by(&self, page_one: &[u8], pages_in_file: u32, could_log: bool) -> Option<u32> {
         let taken = self.taken_from.as_ref()?;
-        let same = page_one.starts_with(&taken.bytes)
+        let header: &[u8; FILE_HEADER_BYTES] = page_one.first_chunk()?;
+        let same = header[..COUNTER] == taken.bytes[..COUNTER]
+            && header[COUNTER + 4..VALID_FOR] == taken.bytes[COUNTER + 4..VALID_FOR]
+            && has_valid_count(header)
             && taken.page_size == page_one.len()
             && taken.pages_in_file == pages_in_file
             && taken.could_log == could_log;
@@ -90,13 +95,8 @@ impl FileFormat {
     /// All settings have been taken from the header on page 1.
     pub fn note_header(&mut self, page_one: &[u8], pages_in_file: u32, could_log: bool, pages: u32) {
         let page_size = page_one.len();
-        self.taken_from = page_one.first_chunk().map(|bytes| TakenHeader {
-            bytes: *bytes,
-            page_size,
-            pages_in_file,
-            could_log,
-            pages,
-        });
+        let header = page_one.first_chunk().filter(|header| has_valid_count(header));
+        self.taken_from = header.map(|bytes| TakenHeader { bytes: *bytes, page_size, pages_in_file, could_log, pages });
     }
 
     /// The pages have that size, and so many reserved bytes each.
@@ -145,4 +145,10 @@ impl FileFormat {
     pub fn heed_log(&mut self, heeds: bool) {
         self.heeds_log = heeds;
     }
+}
+
+/// Whether the header's number of pages was written with its change counter.
+#[inline]
+fn has_valid_count(header: &[u8; FILE_HEADER_BYTES]) -> bool {
+    header[COUNTER..COUNTER + 4] == header[VALID_FOR..VALID_FOR + 4]
 }

@@ -14,9 +14,9 @@ pub(crate) const HEADER_LARGEST_ROOT: usize = 52;
 /// Offset of the incremental-vacuum flag.
 const HEADER_INCREMENTAL: usize = 64;
 /// Offset of the change counter.
-const HEADER_CHANGE_COUNTER: usize = 24;
+pub(super) const HEADER_CHANGE_COUNTER: usize = 24;
 /// Offset of the change counter that the page count belongs to.
-const HEADER_VALID_FOR: usize = 92;
+pub(super) const HEADER_VALID_FOR: usize = 92;
 /// Where the header says which version of the format writers and readers need: 2 means a log.
 pub(super) const HEADER_VERSIONS: usize = 18;
 /// Largest format version that this library reads; 2 is WAL.

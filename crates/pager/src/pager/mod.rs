@@ -130,6 +130,7 @@ impl Pager {
     }
 
     /// Goes to another state.
+    #[inline]
     fn enter(&mut self, state: State) {
         let changeable = !self.files.is_in_memory() && !self.files.is_immutable();
         match (self.locks.state(), state) {

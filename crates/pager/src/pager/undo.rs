@@ -71,12 +71,14 @@ impl Undo {
     }
 
     /// The first change of a transaction: nothing is saved yet.
+    #[inline]
     pub fn begin(&mut self) {
         self.saved.clear();
         self.images.clear();
     }
 
     /// The transaction is over: what it saved goes.
+    #[inline]
     pub fn forget(&mut self) {
         self.savepoints.forget();
         self.begin();
