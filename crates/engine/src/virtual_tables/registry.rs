@@ -115,7 +115,8 @@ impl VirtualTables {
 
     /// A module is another: it offers its table anew.
     pub fn withdraw(&self, module: &str) -> Option<Rc<Table>> {
-        self.eponymous.borrow_mut().remove(module.to_ascii_lowercase().as_str())
+        let mut eponymous = self.eponymous.borrow_mut();
+        if eponymous.is_empty() { None } else { eponymous.remove(module.to_ascii_lowercase().as_str()) }
     }
 
     /// Whether a module is making a table.
