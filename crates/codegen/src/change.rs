@@ -119,11 +119,11 @@ impl<'a> Codegen<'a> {
     }
 
     fn change_planner(&self) -> ChangePlanner<'a> {
-        ChangePlanner::new(self.catalog, self.effects.next_ids())
+        ChangePlanner::new(self.catalog, self.planning.next_ids())
     }
 
     fn begin_change(&mut self, sequences: Vec<SequenceUse>, next_ids: (u32, u32)) {
-        self.effects.number_after(next_ids);
+        self.planning.number_after(next_ids);
         self.begin_sequences(sequences);
     }
 }

@@ -1,7 +1,8 @@
 //! Reading a column of a source.
 
-use crate::ctx::{Binding, Codegen, IndexedExpr};
+use crate::ctx::{Binding, Codegen};
 use crate::generated_column::is_virtual;
+use crate::scope::IndexedExpr;
 use bytecode::{Opcode, P4};
 use resolve::Catalog;
 use resolve::bound::{ColumnRef, Expr, ExprKind, Source, SourceId};
@@ -16,7 +17,7 @@ impl Codegen<'_> {
         if let Some(register) = self.aggregated_column(column.source, column.column) {
             return register;
         }
-        match self.bindings.get(column.source.0 as usize).cloned().flatten() {
+        match self.scope.binding(column.source).cloned() {
             Some(Binding::Registers(first)) => first + column.column,
             Some(Binding::Row { rowid, first }) => {
                 if column.column < 0 {
@@ -68,17 +69,10 @@ impl Codegen<'_> {
     /// Reads the expression from an index that the loop of its source walks.
     #[inline(never)] // see `Codegen::code`
     pub(crate) fn indexed_value(&mut self, expr: &Expr, target: i32) -> Option<i32> {
-        if self.indexed.is_empty() || matches!(expr.kind, ExprKind::Column(_) | ExprKind::Register(_)) {
+        if self.scope.indexed_count() == 0 || matches!(expr.kind, ExprKind::Column(_) | ExprKind::Register(_)) {
             return None;
         }
-        let found = self.indexed.iter().find(|own| {
-            let walks = |binding: &Binding| {
-                matches!(binding, Binding::Cursor { index: Some((cursor, _)), .. } if *cursor == own.cursor)
-            };
-            let bound = self.bindings.get(own.source.0 as usize).and_then(Option::as_ref);
-            bound.is_some_and(walks) && own.expr.same_as(expr)
-        });
-        let (cursor, field) = found.map(|own| (own.cursor, own.field))?;
+        let (cursor, field) = self.scope.indexed_field(expr)?;
         self.b.emit(Opcode::Column, cursor, field, target);
         Some(target)
     }
@@ -86,7 +80,7 @@ impl Codegen<'_> {
     /// Notes the expressions of an index that is walked, as far as they may be read from it.
     pub(crate) fn note_indexed(&mut self, source: &Source, cursor: i32, index: &schema::Index) {
         if !index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_)))
-            || self.nullable_sources.contains(&source.id.0)
+            || self.scope.is_nullable(source.id)
         {
             return;
         }
@@ -100,15 +94,14 @@ impl Codegen<'_> {
                 !subtyped
             });
             if reads && !subtyped {
-                self.indexed.push(IndexedExpr { source: source.id, cursor, field: position as i32, expr });
+                self.scope.add_indexed(IndexedExpr { source: source.id, cursor, field: position as i32, expr });
             }
         }
     }
 
     /// The register of a bare column while a group's results are computed.
     pub(crate) fn aggregated_column(&self, source: SourceId, column: i32) -> Option<i32> {
-        let active = self.aggregates.values().filter(|scope| scope.active);
-        active.filter_map(|scope| scope.columns.get(&(source, column)).copied()).next()
+        self.scope.bare_column(source, column)
     }
 
     fn cursor_column(
@@ -119,8 +112,8 @@ impl Codegen<'_> {
         column: i32,
         target: i32,
     ) {
-        let whole = Binding::Cursor { table_cursor, table: table.clone(), index: index.clone() };
-        if let Some((cursor, index)) = index {
+        if let Some((cursor, index)) = &index {
+            let cursor = *cursor;
             if column < 0 && !table.without_rowid {
                 self.b.emit(Opcode::IdxRowid, cursor, target, 0);
                 return;
@@ -134,6 +127,7 @@ impl Codegen<'_> {
         if let Ok(position) = usize::try_from(column)
             && is_virtual(table, position)
         {
+            let whole = Binding::Cursor { table_cursor, table: table.clone(), index };
             self.virtual_column(whole, table, position, target);
             return;
         }

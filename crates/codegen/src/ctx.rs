@@ -2,136 +2,34 @@
 //! transactions and constants.
 
 use crate::collations;
+use crate::constants::Constants;
 use crate::effects::{Effects, Fired};
-use crate::expr::in_list::SharedList;
-use crate::expr::subquery::SharedRow;
-use crate::select::from_subquery::SharedRows;
-use crate::select_numbers;
-use base::hash::{FxHashMap, FxHashSet};
+use crate::plan_rows::Lines;
+pub(crate) use crate::scope::Binding;
+use crate::scope::{Bindings, Scope};
+use crate::shared::Shared;
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
-use resolve::bound::{self, Bound, Expr, SelectId, SourceId, Statement};
+use plan::Planning;
+use resolve::bound::{self, Bound, Expr, SourceId, Statement};
 use resolve::{Catalog, CompileSwitch, Parameters};
-use schema::{Index, Table};
 use std::cell::Cell;
 use std::rc::Rc;
-
-/// Where the columns of a source are found.
-#[derive(Clone)]
-pub(crate) enum Binding {
-    /// In the row under a cursor.
-    Cursor {
-        /// The table's cursor, when it is open.
-        table_cursor: Option<i32>,
-        /// The table.
-        table: Rc<Table>,
-        /// An index cursor on the same row.
-        index: Option<(i32, Rc<Index>)>,
-    },
-    /// In registers: column `i` in `first + i`.
-    Registers(i32),
-    /// In an ephemeral table or sorter row: column `i` is field `i` of the row under the cursor.
-    Fields(i32),
-    /// In the fields of a sorted row: column → field.
-    Sorted(i32, Rc<FxHashMap<i32, i32>>),
-    /// In a trigger: in the parameters from this one on, the rowid first.
-    Parameters(i32),
-    /// In registers of a row that is being changed: the rowid, then by position in the table.
-    Row {
-        /// Register of the rowid.
-        rowid: i32,
-        /// Register of the first column.
-        first: i32,
-    },
-    /// The same of a row that foreign keys compare: as its record has it.
-    Stored {
-        /// Register of the rowid.
-        rowid: i32,
-        /// Register of the first column.
-        first: i32,
-    },
-}
-
-/// An expression whose value is a field of an index.
-pub(crate) struct IndexedExpr {
-    /// The source that it is about.
-    pub source: SourceId,
-    /// The index's cursor, and the field.
-    pub cursor: i32,
-    pub field: i32,
-    pub expr: Expr,
-}
-
-/// How the aggregates and window functions of one SELECT arm are reached while its results are
-/// computed.
-#[derive(Clone, Default)]
-pub(crate) struct AggregateScope {
-    /// Register of each aggregate, by position in `SelectArm::aggregates`.
-    pub accumulators: Vec<i32>,
-    /// Registers of bare columns.
-    pub columns: FxHashMap<(SourceId, i32), i32>,
-    /// Registers of the GROUP BY expressions.
-    pub keys: Vec<(Expr, i32)>,
-    /// Registers of the window functions, by position in `SelectArm::windows`.
-    pub windows: Vec<(usize, i32)>,
-    /// Whether column and key registers hold the group (results), rather than the scan (arguments).
-    pub active: bool,
-}
-
-impl AggregateScope {
-    /// The register of a window function's answer.
-    pub fn window_answer(&self, index: usize) -> Result<i32> {
-        let own = self.windows.iter().find(|(function, _)| *function == index).map(|(_, register)| *register);
-        own.ok_or_else(|| ResultCode::INTERNAL.into())
-    }
-}
 
 /// The state of one compilation.
 pub(crate) struct Codegen<'a> {
     pub catalog: &'a dyn Catalog,
+    /// The plan of the statement's queries.
+    pub planning: Planning<'a>,
+    /// What the places of the program share.
+    pub shared: Shared,
     pub b: ProgramBuilder,
-    pub bindings: Vec<Option<Binding>>,
-    pub aggregates: FxHashMap<u32, AggregateScope>,
-    /// Constants that are computed once, in front of the body.
-    pub constants: Vec<(Expr, i32)>,
-    /// Numbers of the SELECTs as EXPLAIN QUERY PLAN counts them.
-    pub select_numbers: FxHashMap<u32, u32>,
-    /// How many rows the SELECT that was coded last is expected to give, as a logarithm.
-    pub rows_expected: i16,
-    /// The expressions that open index cursors hold.
-    pub indexed: Vec<IndexedExpr>,
-    /// How often what is being coded is expected to run, as a logarithm.
-    pub outer_rows: i16,
+    pub scope: Scope,
+    pub constants: Constants,
+    /// The lines of EXPLAIN QUERY PLAN.
+    pub lines: Lines,
     /// What it shares with the other programs of the statement.
     pub effects: Effects,
-    /// By a coroutine's yield register: a register that is NULL, and the columns that may have a
-    /// subtype, which no column of a subquery keeps.
-    pub subtyped_columns: FxHashMap<i32, (i32, Vec<i32>)>,
-    pub explain: ExplainMode,
-    /// Whether the work of the plan's parts is counted.
-    pub counts_scans: bool,
-    /// Id of the EXPLAIN QUERY PLAN row under which new ones go.
-    pub plan_parent: i32,
-    /// Whether there may be subqueries in expressions.
-    pub has_subqueries: bool,
-    /// The constants themselves are being computed: nothing is moved in front of them.
-    pub in_prologue: bool,
-    /// Rows of queries in FROM that several sources have.
-    pub shared_rows: Vec<SharedRows>,
-    /// The rows of subqueries that have a subroutine, by the numbers of their first arms.
-    pub row_subqueries: FxHashMap<u32, SharedRow>,
-    /// How many of the open loops walk a side of their join twice, so that conditions are coded
-    /// twice.
-    pub walks_twice: u32,
-    /// The sets of INs that others may use too.
-    pub shared_lists: Vec<SharedList>,
-    /// Rows of correlated subqueries of which some field was computed on the way to here, and their
-    /// first registers.
-    pub row_fields: Vec<(Rc<Expr>, i32)>,
-    /// First register of the row that left each queue of a recursive query.
-    pub recursive_rows: FxHashMap<u32, i32>,
-    /// Sources that an outer join may fill with NULLs.
-    pub nullable_sources: FxHashSet<u32>,
     /// The virtual columns that are being computed.
     pub reading: Vec<usize>,
     /// A trigger's program is being compiled.
@@ -144,9 +42,11 @@ pub(crate) struct Codegen<'a> {
 /// What the planner raises, and `not supported: …`.
 pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
     let mut codegen = Codegen::new(catalog, (bound.source_count, bound.select_count), explain);
-    codegen.has_subqueries = bound.select_count > u32::from(matches!(bound.statement, Statement::Select(_)));
+    if bound.select_count > u32::from(matches!(bound.statement, Statement::Select(_))) {
+        codegen.planning.expect_subqueries();
+    }
     if codegen.shows_plan() {
-        codegen.select_numbers = select_numbers::numbers_of(&bound.statement);
+        codegen.planning.number_queries(&bound.statement);
     }
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     let fired = codegen.statement(bound.statement)?;
@@ -191,7 +91,7 @@ fn may_abort(program: &Program, sub_programs: &[Rc<Program>], effects: &Effects)
 /// the next.
 #[derive(Default)]
 struct Lists {
-    bindings: Vec<Option<Binding>>,
+    bindings: Bindings,
     constants: Vec<(Expr, i32)>,
     databases: Vec<(DbIndex, bool)>,
 }
@@ -201,7 +101,7 @@ const LIST_KEPT_MAX: usize = 64;
 
 thread_local! {
     static LISTS: Cell<Lists> =
-        const { Cell::new(Lists { bindings: Vec::new(), constants: Vec::new(), databases: Vec::new() }) };
+        const { Cell::new(Lists { bindings: Bindings::NONE, constants: Vec::new(), databases: Vec::new() }) };
 }
 
 /// Gives back what the thread keeps from one program to the next.
@@ -227,35 +127,20 @@ pub(crate) fn compile_with(
 }
 
 impl<'a> Codegen<'a> {
-    fn new(catalog: &'a dyn Catalog, next_ids: (u32, u32), explain: ExplainMode) -> Codegen<'a> {
+    fn new(catalog: &'a dyn Catalog, ids: (u32, u32), explain: ExplainMode) -> Codegen<'a> {
         // What reads nothing has no use for them.
-        let lists = if next_ids.0 > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
+        let lists = if ids.0 > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
         let Lists { bindings, constants, databases } = lists;
         Codegen {
             catalog,
+            planning: Planning::new(catalog, ids),
+            shared: Shared::default(),
             b: ProgramBuilder::new(),
-            bindings,
-            aggregates: FxHashMap::default(),
-            constants,
-            select_numbers: FxHashMap::default(),
-            rows_expected: 0,
-            outer_rows: 0,
-            indexed: Vec::new(),
-            effects: Effects::of(databases, next_ids),
-            subtyped_columns: FxHashMap::default(),
-            explain,
-            counts_scans: catalog.is_on(CompileSwitch::ScanStatus),
-            plan_parent: 0,
-            has_subqueries: false,
-            in_prologue: false,
-            shared_rows: Vec::new(),
-            row_subqueries: FxHashMap::default(),
-            row_fields: Vec::new(),
-            walks_twice: 0,
-            shared_lists: Vec::new(),
+            scope: Scope::new(bindings),
+            constants: Constants::new(constants),
+            lines: Lines::new(explain, catalog.is_on(CompileSwitch::ScanStatus)),
+            effects: Effects::of(databases),
             in_sub_program: false,
-            recursive_rows: FxHashMap::default(),
-            nullable_sources: FxHashSet::default(),
             reading: Vec::new(),
         }
     }
@@ -266,53 +151,24 @@ impl Codegen<'_> {
     pub fn of_trigger(&mut self, explain: ExplainMode) -> Self {
         let mut own = Codegen::new(self.catalog, (0, 0), explain);
         own.in_sub_program = true;
-        own.has_subqueries = true;
+        own.planning.number_after(self.planning.next_ids());
+        own.planning.expect_subqueries();
         own.effects = std::mem::take(&mut self.effects);
         own
     }
 
     /// Leaves the lists to the next compilation.
     fn give_back_lists(&mut self) {
-        if self.bindings.capacity() == 0 {
+        if !self.scope.has_memory() {
             return;
         }
-        let mut lists = Lists {
-            bindings: std::mem::take(&mut self.bindings),
-            constants: std::mem::take(&mut self.constants),
-            databases: std::mem::take(&mut self.effects).into_databases(),
-        };
-        if lists.bindings.capacity().max(lists.constants.capacity()) > LIST_KEPT_MAX {
-            return;
+        let (bindings, constants) = (self.scope.take_memory(LIST_KEPT_MAX), self.constants.take_memory(LIST_KEPT_MAX));
+        if let (Some(bindings), Some(constants)) = (bindings, constants) {
+            let mut databases = std::mem::take(&mut self.effects).into_databases();
+            databases.clear();
+            // A thread that ends has no more use for them.
+            let _ = LISTS.try_with(|kept| kept.set(Lists { bindings, constants, databases }));
         }
-        lists.bindings.clear();
-        lists.constants.clear();
-        lists.databases.clear();
-        // A thread that ends has no more use for them.
-        let _ = LISTS.try_with(|kept| kept.set(lists));
-    }
-
-    /// The number of a SELECT in the plan's lines.
-    pub fn select_number(&self, select: &bound::Select) -> u32 {
-        self.number_of(select.arms.last().map(|arm| arm.text))
-    }
-
-    /// The number of the SELECT whose last arm has this text.
-    pub fn number_of(&self, text: Option<SelectId>) -> u32 {
-        text.and_then(|text| self.select_numbers.get(&text.0)).copied().unwrap_or(0)
-    }
-
-    /// SQLite makes a query of the fields of an IN that a loop uses; its number comes behind all
-    /// others so far.
-    pub fn numbered_anew<T>(&mut self, select: &bound::Select, code: impl FnOnce(&mut Self) -> T) -> T {
-        let (Some(arm), ExplainMode::QueryPlan) = (select.arms.last(), self.explain) else { return code(self) };
-        let number = self.select_numbers.values().max().map_or(1, |last| last + 1);
-        let before = self.select_numbers.insert(arm.text.0, number);
-        let coded = code(self);
-        if let Some(before) = before {
-            self.select_numbers.insert(arm.text.0, before);
-            self.select_numbers.insert(u32::MAX - number, number);
-        }
-        coded
     }
 
     /// Codes a statement; the programs that it fires, and what its journal is decided by.
@@ -380,13 +236,12 @@ impl Codegen<'_> {
     }
 
     fn code_constants(&mut self) -> Result<()> {
-        let before = std::mem::replace(&mut self.in_prologue, true);
-        let mut constants = std::mem::take(&mut self.constants);
+        let had_begun = self.constants.begin();
+        let constants = self.constants.take();
         let result = constants.iter().try_for_each(|(expr, register)| self.code_into(expr, *register));
-        constants.clear();
-        self.constants = constants;
+        self.constants.give_back(constants);
         self.b.emit(Opcode::Goto, 0, 1, 0);
-        self.in_prologue = before;
+        self.constants.end(had_begun);
         result
     }
 
@@ -409,27 +264,9 @@ impl Codegen<'_> {
         }
     }
 
-    /// The cursor that stands on the row of a source, if one does.
-    pub fn cursor_of(&self, source: SourceId) -> Option<i32> {
-        match self.bindings.get(source.0 as usize)?.as_ref()? {
-            Binding::Cursor { table_cursor, index, .. } => table_cursor.or(index.as_ref().map(|(cursor, _)| *cursor)),
-            Binding::Fields(cursor) => Some(*cursor),
-            _ => None,
-        }
-    }
-
-    /// Sets the source's binding.
+    /// Where the columns of a source are found from now on.
     pub fn bind(&mut self, source: SourceId, binding: Binding) {
-        let slot = source.0 as usize;
-        if self.bindings.len() <= slot {
-            self.bindings.resize(slot + 1, None);
-        }
-        self.bindings[slot] = Some(binding);
-    }
-
-    /// The scope of an arm's aggregates.
-    pub fn scope(&mut self, select: SelectId) -> &mut AggregateScope {
-        self.aggregates.entry(select.0).or_default()
+        self.scope.bind(source, binding);
     }
 
     /// Sets the result columns of the statement.

@@ -1,11 +1,10 @@
 //! What all programs of a statement share: the databases that they use, the virtual tables that
-//! they change, the sequences that they count on, the numbers of their sources.
+//! they change, the sequences that they count on.
 
 use base::{DbIndex, Error, PageNo};
 use bytecode::TableInfo;
 use extension::vtab::ConnectedTable;
 use plan::{Journal, SequenceUse, TriggerPlan};
-use resolve::bound::SourceId;
 use schema::Table;
 use std::rc::Rc;
 
@@ -42,8 +41,6 @@ pub(crate) struct Effects {
     sequences: Vec<Sequence>,
     /// What went wrong where nothing could be returned.
     failure: Option<Error>,
-    /// The next numbers of a source and of a query.
-    next_ids: (u32, u32),
     /// Address of the `Halt` before the rows of RETURNING, where a foreign key is violated.
     key_check: Option<i32>,
     /// What the interpreter was told of the table that was changed last.
@@ -51,9 +48,9 @@ pub(crate) struct Effects {
 }
 
 impl Effects {
-    /// Of a statement with so many sources and queries; `databases` is an empty list.
-    pub fn of(databases: Vec<(DbIndex, bool)>, next_ids: (u32, u32)) -> Effects {
-        Effects { databases, next_ids, ..Effects::default() }
+    /// Of a statement; `databases` is an empty list.
+    pub fn of(databases: Vec<(DbIndex, bool)>) -> Effects {
+        Effects { databases, ..Effects::default() }
     }
 
     /// Notes that a database is read or written.
@@ -110,24 +107,6 @@ impl Effects {
     /// What went wrong.
     pub fn take_failure(&mut self) -> Option<Error> {
         self.failure.take()
-    }
-
-    /// A number for a source of our own making.
-    pub fn new_source(&mut self) -> SourceId {
-        let id = SourceId(self.next_ids.0);
-        self.next_ids.0 += 1;
-        id
-    }
-
-    /// The next numbers of a source and of a query.
-    pub fn next_ids(&self) -> (u32, u32) {
-        self.next_ids
-    }
-
-    /// Goes on after the numbers that a planner has given.
-    pub fn number_after(&mut self, next_ids: (u32, u32)) {
-        assert!(next_ids.0 >= self.next_ids.0 && next_ids.1 >= self.next_ids.1, "numbers are given once");
-        self.next_ids = next_ids;
     }
 
     /// What the interpreter is told of a table: the same as before, if that was about this table.

@@ -14,14 +14,53 @@ pub(crate) struct Counters {
     pub visits: i32,
 }
 
+/// Which lines the program has.
+#[derive(Clone, Copy)]
+pub(crate) struct Lines {
+    mode: ExplainMode,
+    /// Whether the work of the plan's parts is counted.
+    counts_scans: bool,
+    /// Id of the line under which new ones go.
+    parent: i32,
+}
+
+impl Lines {
+    /// No lines yet.
+    pub fn new(mode: ExplainMode, counts_scans: bool) -> Lines {
+        Lines { mode, counts_scans, parent: 0 }
+    }
+
+    /// Which lines the programs of triggers have, where they are `shown`.
+    pub fn mode_of_triggers(self, shown: bool) -> ExplainMode {
+        if shown && self.mode == ExplainMode::QueryPlan { ExplainMode::QueryPlan } else { ExplainMode::No }
+    }
+
+    /// Whether work is counted in the program that runs.
+    pub fn counts_scans(self) -> bool {
+        self.counts_scans
+    }
+}
+
 impl Codegen<'_> {
     /// Whether the rows of the plan are in the program.
     pub fn shows_plan(&self) -> bool {
-        match self.explain {
+        match self.lines.mode {
             ExplainMode::QueryPlan => true,
-            ExplainMode::No => self.counts_scans && !self.in_sub_program,
+            ExplainMode::No => self.lines.counts_scans && !self.in_sub_program,
             ExplainMode::Program => false,
         }
+    }
+
+    /// What is coded from now on has no lines; what was before.
+    pub fn silence_lines(&mut self) -> Lines {
+        let before = self.lines;
+        self.lines.mode = ExplainMode::Program;
+        before
+    }
+
+    /// Lines go where they went before, as far as there are any.
+    pub fn restore_lines(&mut self, before: Lines) {
+        (self.lines.mode, self.lines.parent) = (before.mode, before.parent);
     }
 
     /// Adds a row to the plan; its id, to be made the parent of others.
@@ -38,7 +77,7 @@ impl Codegen<'_> {
 
     fn explain_part(&mut self, text: &str, counters: Counters) -> i32 {
         let id = self.explain_loop(text, counters.loops);
-        if id != 0 && self.counts_scans {
+        if id != 0 && self.lines.counts_scans {
             self.note_scan(Scan { explain: id as u32, ..scan_of(counters) });
         }
         id
@@ -51,34 +90,34 @@ impl Codegen<'_> {
             return 0;
         }
         let id = self.b.address();
-        self.b.emit_p4(Opcode::Explain, id, self.plan_parent, counter, ProgramBuilder::text(text))
+        self.b.emit_p4(Opcode::Explain, id, self.lines.parent, counter, ProgramBuilder::text(text))
     }
 
     /// Adds a row to the plan for what reads no rows, so that nothing is counted.
     pub fn explain_count(&mut self, text: &str) {
-        if self.explain == ExplainMode::QueryPlan {
+        if self.lines.mode == ExplainMode::QueryPlan {
             self.explain_loop(text, 0);
         }
     }
 
-    /// Adds a row to the plan and makes it the parent; the parent before.
-    pub fn explain_push(&mut self, text: &str) -> i32 {
+    /// Adds a row to the plan and makes it the parent; what was before.
+    pub fn explain_push(&mut self, text: &str) -> Lines {
         let id = self.explain_row(text);
         self.make_parent(id)
     }
 
-    /// Makes a row the parent of those to come; the parent before.
-    pub fn make_parent(&mut self, id: i32) -> i32 {
-        let before = self.plan_parent;
+    /// Makes a row the parent of those to come; what was before.
+    pub fn make_parent(&mut self, id: i32) -> Lines {
+        let before = self.lines;
         if self.shows_plan() {
-            self.plan_parent = id;
+            self.lines.parent = id;
         }
         before
     }
 
     /// A new counter.
     pub fn new_counter(&mut self) -> i32 {
-        if !self.counts_scans || !self.shows_plan() {
+        if !self.lines.counts_scans || !self.shows_plan() {
             return 0;
         }
         let program = self.b.program_mut();
@@ -93,14 +132,14 @@ impl Codegen<'_> {
 
     /// Counts whenever the program comes by.
     pub fn count_here(&mut self, counter: i32) {
-        if counter != 0 && self.explain == ExplainMode::No {
+        if counter != 0 && self.lines.mode == ExplainMode::No {
             self.b.emit_p4(Opcode::Explain, 0, 0, counter, P4::None);
         }
     }
 
     /// Notes what the loop of a level works on, and how much is expected.
     pub fn note_loop(&mut self, id: i32, level: &Level, source: &Source, counters: Counters) {
-        if id == 0 || !self.counts_scans {
+        if id == 0 || !self.lines.counts_scans {
             return;
         }
         let name: Option<&str> = match (&level.access, &source.kind) {

@@ -3,7 +3,7 @@
 use crate::ctx::{Binding, Codegen};
 use crate::select::Destination;
 use base::{ConflictAction, Result, ResultCode};
-use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder};
+use bytecode::{Label, Opcode, P4, Program, ProgramBuilder};
 use plan::{RowTriggers, Step, TriggerPlan};
 use resolve::CompileSwitch;
 use resolve::bound::Expr;
@@ -130,13 +130,13 @@ impl Codegen<'_> {
             return Ok(Vec::new());
         }
         let mut coded: Vec<Option<Rc<Program>>> = vec![None; programs.len()];
-        let shown = self.explain == ExplainMode::QueryPlan && self.catalog.is_on(CompileSwitch::TriggerPlans);
-        let explain = if shown { ExplainMode::QueryPlan } else { ExplainMode::No };
+        let explain = self.lines.mode_of_triggers(self.catalog.is_on(CompileSwitch::TriggerPlans));
         for plan in programs {
             let number = plan.number as usize;
             let mut own = self.of_trigger(explain);
             let program = own.trigger_program(plan);
             self.effects = own.effects;
+            self.planning.number_after(own.planning.next_ids());
             coded[number] = Some(Rc::new(program?));
         }
         Ok(coded.into_iter().flatten().collect())

@@ -226,7 +226,7 @@ impl Codegen<'_> {
     ) -> Result<RowRegisters> {
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
-        self.row_fields.clear();
+        self.planning.forget_held_rows();
         for (position, value) in change.columns.iter().enumerate() {
             let target = first + position as i32;
             match value {

@@ -130,7 +130,8 @@ impl Codegen<'_> {
         let width = table.columns.len() + 3;
         let buffer = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
-        let rows = self.code_from_subqueries(&mut found.sources, true)?;
+        let deliveries = self.planning.sources_of_change(&mut found.sources)?;
+        let rows = self.rows_of_sources(&found.sources, &deliveries)?;
         if found.loops.is_none() {
             // What the table is joined with is coded by now, and told how many rows it has.
             let where_clause = found.where_clause.take();

@@ -2,12 +2,11 @@
 //! read, how its loop ends, how often its range is run, and which rows its filter or its automatic
 //! index are made of.
 
-use crate::VirtualArgument;
-use crate::auto_index::partial_terms;
+use crate::planner::auto_index::partial_terms;
 use crate::schedule::Surroundings;
 use crate::sets::in_loop;
 use crate::term::{Mask, Term, TermKind, TermOps};
-use crate::tree::{Access, InLoop, IndexAccess, Level, LoopEnd, Loops, Passes};
+use crate::tree::{Access, InLoop, IndexAccess, Level, LoopEnd, Loops, Passes, VirtualArgument};
 use resolve::bound::{ExprKind, Source, SourceKind};
 
 /// Completes the levels of a whole join. `coroutines`: the subqueries whose rows come from a

@@ -1,53 +1,50 @@
 //! The query planner: which rewrites, which loops, in which order, by which index.
 //!
-//! [`Query::take`] takes a bound query apart, [`ArmDraft`] plans each of its arms, and
+//! [`Planning`] takes bound queries apart and plans their arms, the subqueries in these too, and
 //! [`plan_where`] the loops over the sources of one arm, of an UPDATE or of a DELETE. What they
 //! answer is data (`tree`), which `codegen` turns into a program and EXPLAIN QUERY PLAN prints;
 //! `docs/planner.md` has the whole on a page. Costs are logarithmic estimates (`base::log_est`)
 //! tuned to choose as SQLite does.
 
-mod arm;
-mod auto_index;
 mod auxiliary;
+mod candidate;
 pub mod change;
+mod code_order;
 mod complete;
 mod cost;
 mod covering;
+mod decided;
 mod explain_plan;
-mod fitting;
 mod hoistable;
-mod join_order;
 mod like_prefix;
-mod loop_kind;
-mod noop_joins;
-mod or_loop;
-mod order_satisfied;
-mod output;
+mod nullable;
+mod numbers;
 mod partial_index;
-pub mod rewrite;
-mod sampled;
+mod planner;
+mod planning;
+mod rewrite;
 mod schedule;
 mod sets;
-mod shape;
+mod subtype;
 mod term;
 mod term_split;
 mod tree;
-mod unmatched;
 
-mod virtual_limit;
-mod virtual_loop;
-mod where_loop;
-
-pub use arm::{ArmDraft, ArmSurroundings, is_nullable, window_arm};
+pub use code_order::{Place, count_subqueries};
 pub use complete::whole_list;
 pub use cost::{index_width, table_width};
+pub use decided::{deciding, without_decided};
+pub use nullable::is_nullable;
 pub use partial_index::{conditions, key_expr};
-pub use sets::{affinity_of_in, set_of, set_of_rows};
+pub use planning::{Around, Planning};
+pub use sets::affinity_of_in;
+pub use subtype::may_have_subtype;
 pub use tree::{
-    Access, Arm, AutoIndex, Body, Bound, CallPlan, DistinctBy, EqualityTerm, ExistingTree, Goal, Grouping, InLoop,
-    IndexAccess, KeyFilter, Level, Limit, LoopEnd, Loops, Merge, MergeKey, OneGroup, Parts, PassArgs, PassCall, Passes,
-    Query, Recursion, RowCount, RowLimit, ScanUsage, SetPlan, SetSource, SetUse, Shape, Sort, Test, TestEnd, Unmatched,
-    UnmatchedBy, WaitingOrder, WindowPass,
+    Access, ArgumentValue, Arm, AutoIndex, Body, Bound, CallPlan, Coroutine, Delivery, DistinctBy, EqualityTerm,
+    ExistingTree, Goal, Grouping, How, InLoop, IndexAccess, KeyFilter, Level, Limit, LoopEnd, Loops, Materialized,
+    Merge, MergeKey, OneGroup, Parts, PassArgs, PassCall, Passes, PlannedSet, Query, Recursion, Rewrite, RewriteSet,
+    RowCount, RowLimit, RowQuery, ScanUsage, SetPlan, SetSource, SetUse, Shape, SharedId, Sort, SubqueryId,
+    SubqueryPlan, Test, TestEnd, Unmatched, UnmatchedBy, VirtualAccess, VirtualArgument, WaitingOrder, WindowPass,
 };
 pub use tree::{
     ChangePlan, ChildCount, DeleteBeforeDrop, DeletePlan, Find, GeneratedColumns, InsertPlan, InsertedRows, Journal,
@@ -59,13 +56,13 @@ pub use tree::{
 pub use covering::expr_covered;
 pub use explain_plan::{describe_arm, describe_filter, describe_level};
 pub use hoistable::{is_hoistable, is_hoistable_node};
-pub use shape::constant_row;
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 
-pub use virtual_loop::{ArgumentValue, VirtualAccess, VirtualArgument, key_columns};
+pub use planner::key_columns;
 
 use base::log_est::LogEst;
 use base::{Error, Result};
+use planner::noop_joins::omit_noop_joins;
 use resolve::Catalog;
 use resolve::bound::{Expr, OrderTerm, SelectArm, Source};
 
@@ -160,7 +157,7 @@ pub fn plan_where(input: WhereInput<'_>) -> Result<Loops> {
     let coroutines = input.coroutines;
     let reads = input.reads.filter(|_| input.omits_noop_joins);
     let around = schedule::Surroundings { sources: input.sources, catalog: input.catalog, outer: 0 };
-    let mut planner = where_loop::Planner::new(input)?;
+    let mut planner = planner::Planner::new(input)?;
     if !planner.short_cut() {
         planner.add_loops()?;
         planner.choose_order()?;
@@ -168,7 +165,7 @@ pub fn plan_where(input: WhereInput<'_>) -> Result<Loops> {
     let mut loops = planner.finish()?;
     if let Some((arm, order_by)) = reads {
         let seen = arm.columns.iter().map(|column| &column.expr).chain(order_by.iter().map(|term| &term.expr));
-        loops.omit_noop_joins(around.sources, seen, arm.distinct);
+        loops = omit_noop_joins(loops, around.sources, seen, arm.distinct);
     }
     complete::complete(&mut loops, around, coroutines);
     schedule::schedule(&mut loops, around);

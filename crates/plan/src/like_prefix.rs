@@ -1,6 +1,6 @@
 //! The range of an index that a LIKE or GLOB with a constant prefix can match.
 
-use crate::term_split::binary;
+use crate::term::binary;
 use base::Encoding;
 use extension::Special;
 use resolve::bound::{BinaryOp, ColumnRef, Expr, ExprKind};

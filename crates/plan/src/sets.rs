@@ -43,14 +43,14 @@ impl SetFields {
 }
 
 /// The set of an IN with a query.
-pub fn set_of(left: &Expr, select: &Select, usage: SetUse) -> SetPlan {
+pub(crate) fn set_of(left: &Expr, select: &Select, usage: SetUse) -> SetPlan {
     let fields = SetFields::of(left, select);
     let tree = existing_tree(&fields, select, usage == SetUse::Loop);
     set_plan(fields, tree, select, usage, left.width() == 1)
 }
 
 /// The set of an IN that a virtual table is given as a whole: never a tree that exists.
-pub fn set_of_rows(left: &Expr, select: &Select, usage: SetUse) -> SetPlan {
+pub(crate) fn set_of_rows(left: &Expr, select: &Select, usage: SetUse) -> SetPlan {
     set_plan(SetFields::of(left, select), None, select, usage, left.width() == 1)
 }
 
@@ -78,7 +78,7 @@ fn set_of_fields(left: &Expr, select: &Select, fields: &[usize]) -> SetPlan {
     }
     if let Some((left, narrow)) = only_fields(left, select, fields) {
         let plan = set_plan(SetFields::of(&left, &narrow), None, &narrow, usage, false);
-        return SetPlan { is_whole: false, source: SetSource::Narrowed(narrow), ..plan };
+        return SetPlan { is_whole: false, source: SetSource::Narrowed(Rc::from(narrow)), ..plan };
     }
     let plan = set_plan(all, None, select, usage, false);
     SetPlan { is_whole: false, taken: Some(fields.to_vec()), ..plan }
@@ -90,7 +90,6 @@ fn set_plan(fields: SetFields, tree: Option<ExistingTree>, select: &Select, usag
     SetPlan {
         is_shared: may_share && tree.is_none() && !select.correlated,
         has_filter: tree.is_none() && usage != SetUse::Loop && !select.correlated && binary,
-        wants_nulls: usage == (SetUse::Lookup { wants_nulls: true }),
         is_loop: usage == SetUse::Loop,
         source: tree.map_or(SetSource::Query, SetSource::Tree),
         affinities: fields.affinities,

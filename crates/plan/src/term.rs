@@ -2,7 +2,7 @@
 
 use base::log_est::LogEst;
 use extension::vtab::ConstraintOp;
-use resolve::bound::{Expr, ExprKind, Source, SourceId};
+use resolve::bound::{BinaryOp, Expr, ExprKind, Source, SourceId};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -175,6 +175,11 @@ pub fn has_subquery(expr: &Expr) -> bool {
             found
         }
     }
+}
+
+/// `left op right`.
+pub fn binary(op: BinaryOp, left: impl Into<Rc<Expr>>, right: impl Into<Rc<Expr>>) -> Expr {
+    ExprKind::Binary(op, left.into(), right.into()).into()
 }
 
 /// The bit of a source, 0 for one of another SELECT.

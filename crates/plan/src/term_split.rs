@@ -2,7 +2,7 @@
 //! BETWEEN as two bounds, an OR of equalities as IN, a LIKE prefix as a range.
 
 use crate::partial_index::key_expr;
-use crate::term::{Mask, Term, TermKind, TermOps, bit_of, uses};
+use crate::term::{Mask, Term, TermKind, TermOps, binary, bit_of, uses};
 use crate::{auxiliary, like_prefix};
 use resolve::Catalog;
 use resolve::bound::{BinaryOp, Expr, ExprKind, Source};
@@ -528,11 +528,6 @@ fn term_op(op: BinaryOp) -> Option<TermOps> {
         BinaryOp::Ge => Some(TermOps::Ge),
         _ => None,
     }
-}
-
-/// `left op right`.
-pub fn binary(op: BinaryOp, left: impl Into<Rc<Expr>>, right: impl Into<Rc<Expr>>) -> Expr {
-    ExprKind::Binary(op, left.into(), right.into()).into()
 }
 
 /// The flipped comparison, with the collation of the original made explicit where flipping would

@@ -40,22 +40,28 @@ const FIELDS_MAX: usize = 20;
 const HOMES_MAX: usize = 3;
 
 /// What has to shrink: crate, struct, its fields today.
-const MANY_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 25)];
+const MANY_FIELDS: &[(&str, &str, usize)] = &[];
 
 /// What has to shrink: crate, struct, the fields that others may set today.
-const OPEN_FIELDS: &[(&str, &str, usize)] =
-    &[("crates/plan", "Loops", 12), ("crates/plan", "Planner", 10), ("crates/codegen", "Codegen", 25)];
+const OPEN_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 10)];
 
 /// What has to shrink: crate, files of its largest circle today, circles today.
-const CIRCLES: &[(&str, usize, usize)] = &[("crates/plan", 6, 2), ("crates/codegen", 9, 3)];
+const CIRCLES: &[(&str, usize, usize)] = &[("crates/codegen", 2, 3)];
 
 /// Files that import each other because what they describe holds itself: crate, files, what holds
 /// what.
-const RECURSIONS: &[(&str, &[&str], &str)] = &[(
-    "crates/resolve",
-    &["bound/expr", "bound/select", "bound/window"],
-    "an expression holds a query, a query holds expressions and windows",
-)];
+const RECURSIONS: &[(&str, &[&str], &str)] = &[
+    (
+        "crates/resolve",
+        &["bound/expr", "bound/select", "bound/window"],
+        "an expression holds a query, a query holds expressions and windows",
+    ),
+    (
+        "crates/plan",
+        &["tree/arm", "tree/shape", "tree/subquery"],
+        "an arm holds how its sources deliver rows, a delivery a query, a query arms",
+    ),
+];
 
 /// Findings in all crates.
 pub fn check(root: &Path) -> Vec<String> {

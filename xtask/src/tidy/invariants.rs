@@ -11,6 +11,7 @@ const LISTS: &[(&str, &str)] = &[
     ("pager", "crates/pager/src/pager/mod.rs"),
     ("wal", "crates/pager/src/wal/mod.rs"),
     ("tree", "crates/btree/src/tree.rs"),
+    ("plan", "crates/plan/src/planning/mod.rs"),
 ];
 /// What the comment of a list begins with.
 const HEADING: &str = "//! Invariants.";

@@ -137,7 +137,7 @@ impl Codegen<'_> {
         let first = self.b.registers(width);
         match rows {
             ViewRows::Own(plan, values) => {
-                let rows = self.materialize(source)?;
+                let rows = self.materialize_view(source)?;
                 let sources = std::slice::from_ref(source);
                 let loops = self.open_loops(plan, sources, &[Some(rows)], ScanOptions::default())?;
                 for (offset, value) in values.iter().enumerate() {

@@ -61,7 +61,7 @@ impl Codegen<'_> {
     fn refuse(&mut self, violation: &Violation) -> Result<()> {
         let none = self.b.new_label();
         let found = match &violation.rows {
-            Some(rows) => self.row_subquery(rows)?,
+            Some(rows) => self.first_row(rows)?,
             None => self.number(0),
         };
         self.b.emit_jump(Opcode::IsNull, found, none, 0);

@@ -168,10 +168,7 @@ impl Codegen<'_> {
                 Ok((first, fields.clone()))
             }
             ExprKind::Subquery(select) => {
-                let first = match select.correlated {
-                    true => self.row_subquery(select)?,
-                    false => self.shared_row(select, true)?,
-                };
+                let first = self.row_of_query(select)?;
                 // They have the types of the query's columns, but not their collations.
                 let row = Rc::new(expr.clone());
                 let fields = (0..expr.width()).map(|field| ExprKind::Field(row.clone(), field).into());

@@ -4,14 +4,19 @@ use super::in_list::InIndex;
 use crate::ctx::Codegen;
 use bytecode::Opcode;
 use plan::{ExistingTree, SetPlan};
-use resolve::bound::Select;
 
 impl Codegen<'_> {
     /// Opens the table or index that holds what the query of an IN gives, once.
-    pub(super) fn existing_set(&mut self, set: &SetPlan, existing: &ExistingTree, select: &Select) -> InIndex {
+    pub(super) fn existing_set(
+        &mut self,
+        set: &SetPlan,
+        existing: &ExistingTree,
+        is_correlated: bool,
+        wants_nulls: bool,
+    ) -> InIndex {
         let done = self.b.new_label();
         // What RETURNING looks at changes from row to row.
-        if !select.correlated {
+        if !is_correlated {
             self.b.emit_jump(Opcode::Once, 0, done, 0);
         }
         let (table, database) = (&existing.table, i32::from(existing.database.0));
@@ -40,7 +45,7 @@ impl Codegen<'_> {
             descending: leading.is_some_and(|column| column.descending),
             filter: None,
         };
-        if set.wants_nulls && !opened.is_table {
+        if wants_nulls && !opened.is_table {
             self.note_nulls(&mut opened);
         }
         self.b.place(done);

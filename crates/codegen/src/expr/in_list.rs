@@ -3,10 +3,11 @@
 use super::compare::{collation_operand, equal, stand_in_beside};
 use crate::ctx::Codegen;
 use crate::select::Destination;
-use base::Result;
+use crate::shared::SharedSet;
+use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
-use plan::{SetPlan, SetSource, SetUse, is_hoistable};
-use resolve::bound::{BinaryOp, Expr, ExprKind, Select, SelectId, SourceKind, comparison_collation};
+use plan::{How, Place, Query, SetPlan, SetSource, SubqueryId, SubqueryPlan, is_hoistable};
+use resolve::bound::{BinaryOp, Expr, ExprKind, comparison_collation};
 use std::cell::Cell;
 use std::rc::Rc;
 use value::{Affinity, CollationRef, KeyField, KeyInfo};
@@ -29,26 +30,6 @@ pub(crate) struct InIndex {
     pub descending: bool,
     /// The register of a Bloom filter over its rows.
     pub filter: Option<i32>,
-}
-
-/// The set of an IN with a query, in a subroutine that others may call who want the same one.
-#[derive(Clone, Debug)]
-pub(crate) struct SharedList {
-    text: SelectId,
-    affinities: Vec<Affinity>,
-    collations: Vec<CollationRef>,
-    return_register: i32,
-    entry: Label,
-    cursor: i32,
-    filter: Option<i32>,
-}
-
-impl SharedList {
-    fn is_of(&self, text: SelectId, set: &SetPlan) -> bool {
-        let names =
-            |collations: &[CollationRef]| collations.iter().map(|own| own.name().to_owned()).collect::<Vec<_>>();
-        self.text == text && self.affinities == set.affinities && names(&self.collations) == names(&set.collations)
-    }
 }
 
 impl InIndex {
@@ -104,7 +85,7 @@ impl Codegen<'_> {
                 self.in_comparisons(left, list, is_false, is_null)
             }
             ExprKind::InList(left, _) | ExprKind::InSelect(left, _) => {
-                let index = self.in_set(expr, SetUse::Lookup { wants_nulls: is_false != is_null })?;
+                let index = self.in_set(expr, is_false != is_null)?;
                 self.in_lookup(left, &index, is_false, is_null)
             }
             _ => Ok(()),
@@ -270,31 +251,53 @@ impl Codegen<'_> {
         self.b.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
     }
 
-    /// The right side: a table or index that holds it, or an ephemeral index.
-    pub fn in_set(&mut self, expr: &Expr, usage: SetUse) -> Result<InIndex> {
+    /// The right side: a table or index that holds it, or an ephemeral index. With `wants_nulls` it
+    /// is noted whether there is a NULL in it.
+    fn in_set(&mut self, expr: &Expr, wants_nulls: bool) -> Result<InIndex> {
         match &expr.kind {
-            ExprKind::InList(left, list) => self.in_list_index(left, list, usage),
-            ExprKind::InSelect(left, select) => self.query_set(&plan::set_of(left, select, usage), select),
-            _ => Err(base::Error::bare(base::ResultCode::INTERNAL)),
+            ExprKind::InList(left, list) => self.in_list_index(left, list, wants_nulls),
+            ExprKind::InSelect(left, select) => self.query_set(Place::Set(left, select), wants_nulls),
+            _ => Err(base::Error::bare(ResultCode::INTERNAL)),
         }
     }
 
     /// An ephemeral index with the right side, to be given to a virtual table.
     pub fn in_rows(&mut self, expr: &Expr) -> Result<InIndex> {
         match &expr.kind {
-            ExprKind::InList(left, list) => self.in_list_index(left, list, SetUse::Loop),
-            ExprKind::InSelect(left, select) => self.query_set(&plan::set_of_rows(left, select, SetUse::Loop), select),
-            _ => Err(base::Error::bare(base::ResultCode::INTERNAL)),
+            ExprKind::InList(left, list) => self.in_list_index(left, list, false),
+            ExprKind::InSelect(left, select) => self.query_set(Place::AllValues(left, select), false),
+            _ => Err(base::Error::bare(ResultCode::INTERNAL)),
+        }
+    }
+
+    /// The right side, to be looped over.
+    pub fn in_loop(&mut self, expr: &Expr, wanted: &plan::InLoop) -> Result<InIndex> {
+        match &expr.kind {
+            ExprKind::InList(left, list) => self.in_list_index(left, list, false),
+            ExprKind::InSelect(left, select) => self.query_set(Place::Loop(wanted, left, select), false),
+            _ => Err(base::Error::bare(ResultCode::INTERNAL)),
         }
     }
 
     /// The set of what a query gives.
-    pub fn query_set(&mut self, set: &SetPlan, select: &Select) -> Result<InIndex> {
-        let whole = match &set.source {
-            SetSource::Tree(tree) => return Ok(self.existing_set(set, tree, select)),
-            SetSource::Narrowed(narrow) => return self.list_index(set, narrow),
-            SetSource::Query if set.is_shared => self.shared_set(set, select)?,
-            SetSource::Query => self.list_index(set, select)?,
+    fn query_set(&mut self, place: Place<'_>, wants_nulls: bool) -> Result<InIndex> {
+        let (id, plan) = self.planning.come_to(place)?;
+        let (set, whole) = match &plan.how {
+            How::SetAgain { of, plan: set } => {
+                let known = self.shared.set(*of).ok_or(ResultCode::INTERNAL)?;
+                (&**set, self.list_again(known, set, plan.number, wants_nulls))
+            }
+            How::Set(set) => match (&set.plan.source, &set.query) {
+                (SetSource::Tree(tree), _) => {
+                    return Ok(self.existing_set(&set.plan, tree, plan.is_correlated, wants_nulls));
+                }
+                (_, Some(query)) if set.plan.is_shared => {
+                    (&set.plan, self.shared_set(id, (&set.plan, query), &plan, wants_nulls)?)
+                }
+                (_, Some(query)) => (&set.plan, self.list_index((&set.plan, query), &plan, wants_nulls)?),
+                (_, None) => return Err(ResultCode::INTERNAL.into()),
+            },
+            _ => return Err(ResultCode::INTERNAL.into()),
         };
         Ok(match &set.taken {
             Some(fields) => self.some_fields(whole, fields),
@@ -302,7 +305,7 @@ impl Codegen<'_> {
         })
     }
 
-    fn in_list_index(&mut self, left: &Expr, list: &[Expr], usage: SetUse) -> Result<InIndex> {
+    fn in_list_index(&mut self, left: &Expr, list: &[Expr], wants_nulls: bool) -> Result<InIndex> {
         let cursor = self.b.cursor();
         let affinity = match left.affinity() {
             None => Affinity::Blob,
@@ -328,7 +331,7 @@ impl Codegen<'_> {
         self.b.release(value);
         self.b.release(record);
         let mut set = InIndex::ephemeral(cursor, vec![affinity], vec![collation]);
-        if usage == (SetUse::Lookup { wants_nulls: true }) {
+        if wants_nulls {
             self.note_nulls(&mut set);
         }
         self.b.place(done);
@@ -336,36 +339,37 @@ impl Codegen<'_> {
     }
 
     /// The set of a query in a subroutine, which others may call who want the same.
-    fn shared_set(&mut self, set: &SetPlan, select: &Select) -> Result<InIndex> {
-        let Some(text) = select.arms.last().map(|arm| arm.text) else { return self.list_index(set, select) };
-        let number = self.select_number(select);
-        if let Some(list) = self.shared_lists.iter().find(|list| list.is_of(text, set)).cloned() {
-            return Ok(self.list_again(&list, set, number));
+    fn shared_set(
+        &mut self,
+        id: SubqueryId,
+        (set, query): (&SetPlan, &Query),
+        plan: &SubqueryPlan,
+        wants_nulls: bool,
+    ) -> Result<InIndex> {
+        if let Some(known) = self.shared.set(id) {
+            return Ok(self.list_again(known, set, plan.number, wants_nulls));
         }
-        let (return_register, entry, over) = (self.b.register(), self.b.new_label(), self.b.new_label());
+        let over = self.b.new_label();
         self.b.emit_jump(Opcode::Once, 0, over, 0);
-        self.b.emit_jump(Opcode::Gosub, return_register, entry, 0);
-        self.b.emit_jump(Opcode::Goto, 0, over, 0);
-        self.b.place(entry);
-        let opened = self.list_index(set, select)?;
-        self.b.emit(Opcode::Return, return_register, 0, 0);
+        let (make, end) = self.begin_subroutine();
+        let opened = self.list_index((set, query), plan, wants_nulls)?;
+        self.b.emit(Opcode::Return, make.return_register, 0, 0);
+        self.b.place(end);
         self.b.place(over);
-        let (affinities, collations) = (set.affinities.clone(), set.collations.clone());
-        let (cursor, filter) = (opened.cursor, opened.filter);
-        self.shared_lists.push(SharedList { text, affinities, collations, return_register, entry, cursor, filter });
+        self.shared.add_set(id, SharedSet { make, cursor: opened.cursor, filter: opened.filter });
         Ok(opened)
     }
 
     /// The set that another IN has of the same query.
-    fn list_again(&mut self, list: &SharedList, set: &SetPlan, number: u32) -> InIndex {
+    fn list_again(&mut self, known: SharedSet, set: &SetPlan, number: u32, wants_nulls: bool) -> InIndex {
         let (cursor, done) = (self.b.cursor(), self.b.new_label());
         self.explain_row(&format!("REUSE LIST SUBQUERY {number}"));
         self.b.emit_jump(Opcode::Once, 0, done, 0);
-        self.b.emit_jump(Opcode::Gosub, list.return_register, list.entry, 0);
-        self.b.emit(Opcode::OpenDup, cursor, list.cursor, 0);
+        self.call(known.make);
+        self.b.emit(Opcode::OpenDup, cursor, known.cursor, 0);
         let mut opened = InIndex::ephemeral(cursor, set.affinities.clone(), set.collations.clone());
-        opened.filter = list.filter;
-        if set.wants_nulls {
+        opened.filter = known.filter;
+        if wants_nulls {
             self.note_nulls(&mut opened);
         }
         self.b.place(done);
@@ -373,14 +377,18 @@ impl Codegen<'_> {
     }
 
     /// A set of what the query gives; made once where that is the same each time.
-    fn list_index(&mut self, set: &SetPlan, select: &Select) -> Result<InIndex> {
+    fn list_index(
+        &mut self,
+        (set, query): (&SetPlan, &Query),
+        plan: &SubqueryPlan,
+        wants_nulls: bool,
+    ) -> Result<InIndex> {
         let cursor = self.b.cursor();
         let (affinities, collations) = (set.affinities.clone(), set.collations.clone());
         let done = self.b.new_label();
-        let number = self.select_number(select);
-        let text = format!("{}LIST SUBQUERY {number}", if select.correlated { "CORRELATED " } else { "" });
+        let text = format!("{}LIST SUBQUERY {}", if plan.is_correlated { "CORRELATED " } else { "" }, plan.number);
         let parent = self.explain_push(&text);
-        if !select.correlated {
+        if !plan.is_correlated {
             self.b.emit_jump(Opcode::Once, 0, done, 0);
         }
         let info = self.key_info(collations.clone());
@@ -388,22 +396,15 @@ impl Codegen<'_> {
         self.b.forget_temporaries();
         let filter = Cell::new(set.has_filter.then(|| self.b.register()));
         let destination = Destination::Set { cursor, affinities, filter };
-        use_common_tables_again(select);
-        // What a loop runs over is made in front of it.
-        let outer_rows = self.outer_rows;
-        if set.is_loop {
-            self.outer_rows = 0;
-        }
-        self.select(select.clone(), &destination)?;
-        self.outer_rows = outer_rows;
+        self.query(query, &destination)?;
         self.b.forget_temporaries();
-        self.plan_parent = parent;
+        self.restore_lines(parent);
         let Destination::Set { affinities, filter, .. } = destination else {
-            return Err(base::Error::bare(base::ResultCode::INTERNAL));
+            return Err(base::Error::bare(ResultCode::INTERNAL));
         };
         let mut opened = InIndex::ephemeral(cursor, affinities, collations);
         opened.filter = filter.get();
-        if set.wants_nulls {
+        if wants_nulls {
             self.note_nulls(&mut opened);
         }
         self.b.place(done);
@@ -432,21 +433,5 @@ impl Codegen<'_> {
             .map(|collation| KeyField { collation, descending: false, big_null: false })
             .collect();
         Rc::new(KeyInfo::new(self.catalog.encoding(), fields))
-    }
-}
-
-/// SQLite codes a copy of the query, in which each common table expression counts as used once
-/// more, so that its rows are collected. What LIMIT may cut short is left as it is: it may have no
-/// end.
-fn use_common_tables_again(select: &Select) {
-    if select.limit.is_some() {
-        return;
-    }
-    let sources = select.arms.iter().flat_map(|arm| &arm.from);
-    for common in sources.filter_map(|source| match &source.kind {
-        SourceKind::Subquery(query) => query.common.as_ref(),
-        _ => None,
-    }) {
-        common.uses.set(common.uses.get() + 1);
     }
 }

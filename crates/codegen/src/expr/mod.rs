@@ -72,14 +72,14 @@ impl Codegen<'_> {
     /// The register of a constant that is computed once in front of the body; none when the
     /// expression is no such constant. Function calls are not moved: they may raise errors.
     pub fn hoist(&mut self, expr: &Expr) -> Option<i32> {
-        if self.in_prologue || !is_hoistable(expr) {
+        if self.constants.is_computing() || !is_hoistable(expr) {
             return None;
         }
-        if let Some((_, register)) = self.constants.iter().find(|(own, _)| own.same_as(expr)) {
-            return Some(*register);
+        if let Some(register) = self.constants.register_of(expr) {
+            return Some(register);
         }
         let register = self.b.register();
-        self.constants.push((expr.clone(), register));
+        self.constants.add(expr.clone(), register);
         Some(register)
     }
 
@@ -147,10 +147,9 @@ impl Codegen<'_> {
             ExprKind::IfNullRow(source, value) => self.unless_null_row(source, value, target)?,
             ExprKind::Function(def, args) => return self.function(def, args, target),
             ExprKind::Aggregate { select, index } => {
-                let scope = self.scope(*select);
-                return Ok(scope.accumulators.get(*index).copied().unwrap_or(target));
+                return Ok(self.scope.accumulator(*select, *index).unwrap_or(target));
             }
-            ExprKind::Window { select, index } => return self.scope(*select).window_answer(*index),
+            ExprKind::Window { select, index } => return self.scope.window_answer(*select, *index),
         }
         Ok(target)
     }
@@ -160,7 +159,7 @@ impl Codegen<'_> {
     fn unless_null_row(&mut self, source: &Expr, value: &Expr, target: i32) -> Result<()> {
         let cursor = match &source.kind {
             ExprKind::Column(column) if self.aggregated_column(column.source, column.column).is_none() => {
-                self.cursor_of(column.source).filter(|_| self.known_register(source).is_none())
+                self.scope.cursor_of(column.source).filter(|_| self.known_register(source).is_none())
             }
             _ => None,
         };
@@ -184,12 +183,7 @@ impl Codegen<'_> {
         if matches!(expr.kind, ExprKind::Integer(_) | ExprKind::Text(_) | ExprKind::Parameter(_) | ExprKind::Null) {
             return None;
         }
-        for scope in self.aggregates.values().filter(|scope| scope.active) {
-            if let Some((_, register)) = scope.keys.iter().find(|(key, _)| key.same_as(expr)) {
-                return Some(*register);
-            }
-        }
-        None
+        self.scope.group_key(expr)
     }
 
     fn integer(&mut self, number: i64, target: i32) {
@@ -249,7 +243,7 @@ impl Codegen<'_> {
             BinaryOp::ShiftRight => Opcode::ShiftRight,
             _ => return self.logic_value(op, left, right, target),
         };
-        if self.has_subqueries {
+        if self.planning.has_subqueries() {
             return self.arithmetic_with_subqueries(opcode, left, right, target);
         }
         let (a, free_a) = self.code_temporary(left)?;
@@ -336,7 +330,7 @@ impl Codegen<'_> {
 
     #[inline(never)] // see `Codegen::code`
     fn function(&mut self, def: &Rc<FunctionDef>, args: &[Expr], target: i32) -> Result<i32> {
-        if !self.in_prologue && is_constant_call(def, args) {
+        if !self.constants.is_computing() && is_constant_call(def, args) {
             return self.call_once(def, args);
         }
         match (def.special, args) {
@@ -360,7 +354,7 @@ impl Codegen<'_> {
             false => CollationRef::Binary,
         };
         // A constant argument is put into its register once, which is then nobody else's.
-        let constants = !self.in_prologue && args.iter().any(is_hoistable);
+        let constants = !self.constants.is_computing() && args.iter().any(is_hoistable);
         let count = args.len().max(1);
         let first = if constants { self.b.registers(count) } else { self.b.temporary_range(count) };
         let mut mask = 0u32;
@@ -369,7 +363,7 @@ impl Codegen<'_> {
             if is_hoistable(arg) && position < 31 {
                 mask |= 1 << position;
                 if constants {
-                    self.constants.push((arg.clone(), register));
+                    self.constants.add(arg.clone(), register);
                     continue;
                 }
             }
@@ -389,9 +383,9 @@ impl Codegen<'_> {
     fn call_once(&mut self, def: &Rc<FunctionDef>, args: &[Expr]) -> Result<i32> {
         let (done, register) = (self.b.new_label(), self.b.register());
         self.b.emit_jump(Opcode::Once, 0, done, 0);
-        let before = std::mem::replace(&mut self.in_prologue, true);
+        let had_begun = self.constants.begin();
         let called = self.function(def, args, register);
-        self.in_prologue = before;
+        self.constants.end(had_begun);
         let value = called?;
         if value != register {
             self.b.emit(Opcode::Copy, value, register, 0);

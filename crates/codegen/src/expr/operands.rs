@@ -31,7 +31,7 @@ enum Order {
 impl Codegen<'_> {
     fn order_of(&self, left: &Expr, right: &Expr) -> Order {
         // What CASE and BETWEEN compare, and what a window function answers, stands in a register.
-        if !self.has_subqueries
+        if !self.planning.has_subqueries()
             || matches!(
                 left.skip_collate().kind,
                 ExprKind::Register(_) | ExprKind::TypedRegister(..) | ExprKind::Window { .. }
@@ -97,7 +97,7 @@ impl Codegen<'_> {
     /// AND and OR as values: an operand with a subquery is skipped where the other one decides.
     #[inline(never)] // see `Codegen::code`
     pub(crate) fn logic_value(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
-        if let Some(deciding) = super::condition::deciding(op, left, right) {
+        if let Some(deciding) = plan::deciding(op, left, right) {
             let (register, free) = self.code_temporary(deciding)?;
             // As a truth value, which the operand itself need not be.
             self.b.emit(Opcode::Or, register, register, target);

@@ -76,8 +76,7 @@ impl Codegen<'_> {
         }
         // The rows are read from the table here, not from the index that the level walks.
         let table_only = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
-        let binding = self.bindings.get(source.id.0 as usize).cloned().flatten();
-        self.bind(source.id, table_only);
+        let binding = self.scope.bind(source.id, table_only);
         let register = self.b.register();
         let (end, left_out) = (self.b.new_label(), self.b.new_label());
         self.b.emit_jump(Opcode::Rewind, cursor, end, 0);
@@ -91,7 +90,7 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::Next, cursor, top, 0);
         self.b.place(end);
         self.b.forget_temporaries();
-        self.bindings[source.id.0 as usize] = binding;
+        self.scope.restore(source.id, binding);
         loops.filters.push(KeyFilter { source: level.source, register: Some(register), keys, is_early });
         Ok(())
     }

@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use crate::expr::in_list::InIndex;
 use base::Result;
 use bytecode::{Opcode, P4};
-use plan::{Level, SetUse, TermOps};
+use plan::{Level, TermOps};
 use resolve::bound::{Expr, ExprKind};
 
 impl Codegen<'_> {
@@ -91,13 +91,7 @@ impl Codegen<'_> {
 
     /// The set that a loop runs over, and the column of each wanted field in it.
     fn set_of_loop(&mut self, expr: &Expr, wanted: &plan::InLoop) -> Result<(InIndex, Vec<usize>)> {
-        let set = match (&expr.kind, &wanted.set) {
-            (ExprKind::InSelect(left, select), Some(plan)) if left.width() > 1 => {
-                self.numbered_anew(select, |codegen| codegen.query_set(plan, select))?
-            }
-            (ExprKind::InSelect(_, select), Some(plan)) => self.query_set(plan, select)?,
-            _ => self.in_set(expr, SetUse::Loop)?,
-        };
+        let set = self.in_loop(expr, wanted)?;
         let columns = match wanted.set.as_ref().is_none_or(|plan| plan.is_whole) {
             true => wanted.fields.iter().map(|field| set.places[*field]).collect(),
             false => set.places.clone(),

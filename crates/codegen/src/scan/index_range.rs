@@ -241,7 +241,7 @@ impl Codegen<'_> {
     /// Whether it is a NOT NULL column of a source that no outer join fills with NULLs.
     pub(crate) fn is_never_null(&self, expr: &Expr) -> bool {
         matches!(&expr.kind, ExprKind::Column(column)
-            if column.is_not_null() && !self.nullable_sources.contains(&column.source.0))
+            if column.is_not_null() && !self.scope.is_nullable(column.source))
     }
 
     /// Codes the values of a bound behind the equalities; how many columns the end has then.

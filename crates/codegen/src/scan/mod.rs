@@ -14,7 +14,7 @@ use crate::plan_rows::Counters;
 use base::Result;
 use bloom::KeyFilter;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, Level, Loops, Test, TestEnd};
+use plan::{Access, Around, Level, Loops, Test, TestEnd};
 use resolve::bound::{Source, SourceKind};
 use right_join::RightJoin;
 use schema::Table;
@@ -51,8 +51,8 @@ pub(crate) struct OpenLoops<'p> {
     opened: Vec<Opened>,
     /// The levels whose rows are kept without a match, outermost first, by their sources.
     right_joins: Vec<(usize, RightJoin)>,
-    /// How often the loops are expected to run.
-    outer_rows: i16,
+    /// What is around the loops of a change.
+    outside: Around,
     /// How many expressions were known to stand in indexes around them.
     indexed: usize,
     /// Filters of levels to come.
@@ -193,15 +193,12 @@ impl Codegen<'_> {
             break_label: self.b.new_label(),
             opened: Vec::with_capacity(count),
             right_joins: Vec::new(),
-            outer_rows: self.outer_rows,
-            indexed: self.indexed.len(),
+            outside: self.planning.enter_loops(plan),
+            indexed: self.scope.indexed_count(),
             filters: Vec::new(),
             sources,
             counters: options.row_counters,
         };
-        if plan.outer == 0 {
-            self.outer_rows = self.outer_rows.saturating_add(plan.row_estimate);
-        }
         self.test(plan, &plan.before, loops.break_label, loops.break_label)?;
         for level in &plan.levels {
             let (source, rows) = (&sources[level.source], rows_of(subqueries, level));
@@ -213,7 +210,6 @@ impl Codegen<'_> {
             loops.opened.push(Opened { source: level.source, cursors: [cursor.0, cursor.1], row });
         }
         self.begin_right_joins(&mut loops, sources);
-        self.walks_twice += u32::from(!loops.right_joins.is_empty());
         self.leave_for_empty(&loops);
         for (position, level) in plan.levels.iter().enumerate() {
             let [table_cursor, index_cursor] = loops.opened[position].cursors;
@@ -448,7 +444,7 @@ impl Codegen<'_> {
     /// The name of a subquery without an alias in EXPLAIN QUERY PLAN.
     fn subquery_name(&self, source: &Source) -> String {
         match &source.kind {
-            SourceKind::Subquery(select) => format!("({}-{})", source.table.name, self.select_number(select)),
+            SourceKind::Subquery(select) => format!("({}-{})", source.table.name, self.planning.number_of(select)),
             _ => source.table.name.to_string(),
         }
     }
@@ -469,10 +465,9 @@ impl Codegen<'_> {
             self.close_level(level);
         }
         self.unmatched_rows(&loops)?;
-        self.walks_twice -= u32::from(!loops.right_joins.is_empty());
-        self.outer_rows = loops.outer_rows;
+        self.planning.leave_loops(loops.outside);
         // No row stands in the indexes any more.
-        self.indexed.truncate(loops.indexed);
+        self.scope.truncate_indexed(loops.indexed);
         self.b.place(loops.break_label);
         Ok(())
     }

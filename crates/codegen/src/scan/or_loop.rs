@@ -105,9 +105,9 @@ impl Codegen<'_> {
                 self.note_loop(id, inner, &sources[inner.source], counters);
                 of_arms.push(counters);
             }
-            self.plan_parent = outer;
+            self.restore_lines(outer);
         }
-        self.plan_parent = parent;
+        self.restore_lines(parent);
         of_arms
     }
 }

@@ -131,12 +131,12 @@ impl Codegen<'_> {
             self.b.forget_temporaries();
             if let (UnmatchedBy::Walk(walk), Some(cursor)) = (&unmatched.by, join.cursor) {
                 self.unmatched_of_table(loops, walk, (join, cursor))?;
-                self.plan_parent = parent;
+                self.restore_lines(parent);
                 continue;
             }
             let (next, done) = (self.b.new_label(), self.b.new_label());
             let step = self.begin_unmatched(loops, unmatched, join, done)?;
-            self.plan_parent = parent;
+            self.restore_lines(parent);
             let top = self.b.address();
             self.call_if_unmatched(join, next)?;
             self.b.place(next);
@@ -162,13 +162,13 @@ impl Codegen<'_> {
         walk: &Loops,
         (join, cursor): (&RightJoin, i32),
     ) -> Result<()> {
-        let before = self.bindings.get(join.source.id.0 as usize).cloned().flatten();
+        let before = self.scope.binding(join.source.id).cloned();
         let options = ScanOptions { table_cursor: Some(cursor), ..ScanOptions::default() };
         let inner = self.open_loops(walk, loops.sources, &[], options)?;
         let next = inner.next_row();
         self.call_if_unmatched(join, next)?;
         self.close_loops(inner)?;
-        self.bindings[join.source.id.0 as usize] = before;
+        self.scope.restore(join.source.id, before);
         Ok(())
     }
 

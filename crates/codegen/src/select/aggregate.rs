@@ -50,15 +50,14 @@ impl Codegen<'_> {
             }
             Body::Rows | Body::Groups(_) | Body::Window(_) => return Err(base::ResultCode::INTERNAL.into()),
         };
-        self.scope(arm.id).active = true;
+        self.scope.enter_group(arm.id, Vec::new());
         let (sorter, distinct) = (None, None);
         let mut sink = RowSink { destination, limit, sorter, distinct, next: end, done: end };
         if let Some(having) = having {
             self.jump_if_false(having, end, true)?;
         }
         self.emit_row(&arm.results, &mut sink)?;
-        self.rows_expected = arm.rows;
-        self.scope(arm.id).active = false;
+        self.scope.leave_group(arm.id);
         Ok(())
     }
 
@@ -137,13 +136,11 @@ impl Codegen<'_> {
             })
             .collect();
         let bare: Vec<(&Expr, i32)> = bare.iter().map(|expr| (expr, self.b.register())).collect();
-        let scope = self.scope(id);
-        scope.accumulators = registers.clone();
-        for (expr, register) in &bare {
-            if let ExprKind::Column(column) = &expr.kind {
-                scope.columns.insert((column.source, column.column), *register);
-            }
-        }
+        let columns = bare.iter().filter_map(|(expr, register)| match &expr.kind {
+            ExprKind::Column(column) => Some(((column.source, column.column), *register)),
+            _ => None,
+        });
+        self.scope.add_group(id, registers.clone(), columns);
         Accumulators { calls, registers, distinct, ordered, bare }
     }
 

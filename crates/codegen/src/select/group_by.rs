@@ -48,7 +48,6 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         let accumulators = self.accumulators(arm.id, &plan.calls, &plan.bare);
-        self.rows_expected = arm.rows;
         let distinct = self.distinct(arm.distinct, &arm.results);
         let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
         let group = self.group_registers(plan);
@@ -115,7 +114,7 @@ impl Codegen<'_> {
         let visits = self.new_counter();
         self.count_here(visits);
         // The line counts itself where it stands: once, where loops are counted.
-        if !self.counts_scans {
+        if !self.lines.counts_scans() {
             self.explain_run(title, visits);
         }
         let first = self.b.registers(width);
@@ -126,7 +125,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::SorterInsert, sorter, record, 0);
         self.b.release(record);
         self.close_loops(loops)?;
-        if self.counts_scans {
+        if self.lines.counts_scans() {
             self.explain_run(title, visits);
         }
         let pseudo = self.b.cursor();
@@ -141,7 +140,7 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::SorterNext, sorter, top, 0);
         self.b.place(done);
         for (source, binding) in saved {
-            self.bindings[source.0 as usize] = binding;
+            self.scope.restore(source, binding);
         }
         Ok(())
     }
@@ -161,8 +160,7 @@ impl Codegen<'_> {
                     }
                 }
             }
-            saved.push((source.id, self.bindings.get(source.id.0 as usize).cloned().flatten()));
-            self.bind(source.id, Binding::Sorted(pseudo, Rc::new(fields)));
+            saved.push((source.id, self.scope.bind(source.id, Binding::Sorted(pseudo, Rc::new(fields)))));
         }
         saved
     }
@@ -217,15 +215,13 @@ impl Codegen<'_> {
         self.finish_group(accumulators);
         let keys = group.plan.terms.iter().enumerate();
         let keys = keys.map(|(at, term)| (term.expr.clone(), group.current + at as i32)).collect();
-        let scope = self.scope(arm.id);
-        scope.keys = keys;
-        scope.active = true;
+        self.scope.enter_group(arm.id, keys);
         if let Some(having) = &group.plan.having {
             self.jump_if_false(having, back, true)?;
         }
         self.emit_row(&arm.results, sink)?;
         self.explain_distinct(&sink.distinct);
-        self.scope(arm.id).active = false;
+        self.scope.leave_group(arm.id);
         self.b.emit(Opcode::Return, group.output_return, 0, 0);
         self.b.place(group.reset);
         self.b.forget_temporaries();

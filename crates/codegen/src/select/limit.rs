@@ -8,7 +8,7 @@ use plan::Query;
 use resolve::bound::ExprKind;
 
 /// The registers that count.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct LimitRegisters {
     /// Rows still wanted; negative for all.
     pub limit: Option<i32>,
@@ -16,15 +16,9 @@ pub(crate) struct LimitRegisters {
     pub offset: Option<i32>,
     /// LIMIT + OFFSET, for the sorter.
     pub both: Option<i32>,
-    /// What is known of the rows.
-    pub plan: plan::Limit,
 }
 
 impl LimitRegisters {
-    pub fn is_limited(&self) -> bool {
-        self.limit.is_some()
-    }
-
     /// How many rows a sorter has to keep.
     pub fn keep(&self) -> Option<i32> {
         self.both.or(self.limit)
@@ -39,7 +33,7 @@ impl LimitRegisters {
 impl Codegen<'_> {
     /// Codes LIMIT and OFFSET; jumps to `end` for LIMIT 0.
     pub fn limit_registers(&mut self, query: &Query, end: Label) -> Result<LimitRegisters> {
-        let mut registers = LimitRegisters { plan: query.known.clone(), ..LimitRegisters::default() };
+        let mut registers = LimitRegisters::default();
         let Some(limit) = &query.limit else { return Ok(registers) };
         let counter = self.b.register();
         registers.limit = Some(counter);

@@ -4,7 +4,7 @@
 use super::Destination;
 use super::limit::LimitRegisters;
 use crate::ctx::Codegen;
-use base::{Result, log_est};
+use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::{Merge, MergeKey, Shape};
 use resolve::bound::CompoundOp;
@@ -33,30 +33,25 @@ impl Codegen<'_> {
     /// Delivers the rows of a compound in the order of its keys.
     pub(super) fn merge(
         &mut self,
-        merge: Box<Merge>,
-        limit: &LimitRegisters,
+        merge: &Merge,
+        limit: LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let Merge { operator, keys, collations, left, right } = *merge;
+        let Merge { operator, keys, collations, left, right } = merge;
+        let (operator, collations) = (*operator, collations.clone());
         let width = collations.len();
         let parent = self.explain_push(&format!("MERGE ({})", name(operator)));
-        let own_limits = [self.side_limit(operator, limit), self.side_limit(operator, limit)];
-        let left = self.side("LEFT", left, width, &own_limits[0])?;
-        let left_rows = self.rows_expected;
-        let right = self.side("RIGHT", right, width, &own_limits[1])?;
-        self.rows_expected = match operator {
-            CompoundOp::Except => self.rows_expected,
-            CompoundOp::Intersect => self.rows_expected.min(left_rows),
-            _ => log_est::add(self.rows_expected, left_rows),
-        };
+        let own_limits = [self.side_limit(operator, &limit), self.side_limit(operator, &limit)];
+        let left = self.side("LEFT", left, width, own_limits[0])?;
+        let right = self.side("RIGHT", right, width, own_limits[1])?;
         let previous = (operator != CompoundOp::UnionAll).then(|| self.b.registers(width + 1));
         if let Some(flag) = previous {
             self.b.emit(Opcode::Integer, 0, flag, 0);
         }
         let open = OpenMerge { operator, left, right, width: width as i32, previous, collations };
-        self.merge_sides(&open, &keys, limit, destination, end)?;
-        self.plan_parent = parent;
+        self.merge_sides(&open, keys, &limit, destination, end)?;
+        self.restore_lines(parent);
         Ok(())
     }
 
@@ -67,13 +62,11 @@ impl Codegen<'_> {
             let counter = self.b.register();
             self.b.emit(Opcode::Copy, keep, counter, 0);
             own.limit = Some(counter);
-            own.plan.rows = limit.plan.rows;
-            own.plan.is_limited = true;
         }
         own
     }
 
-    fn side(&mut self, text: &str, rows: Shape, width: usize, limit: &LimitRegisters) -> Result<Side> {
+    fn side(&mut self, text: &str, rows: &Shape, width: usize, limit: LimitRegisters) -> Result<Side> {
         let parent = self.explain_push(text);
         let side = Side { yield_register: self.b.register(), first: self.b.registers(width) };
         let destination = Destination::Coroutine { yield_register: side.yield_register, first: side.first };
@@ -82,12 +75,12 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::InitCoroutine, side.yield_register, over, start);
         self.b.place(entry);
         self.b.forget_temporaries();
-        self.shape(rows, None, limit.clone(), &destination, end)?;
+        self.shape(rows, 0, limit, &destination, end)?;
         self.b.place(end);
         self.b.emit(Opcode::EndCoroutine, side.yield_register, 0, 0);
         self.b.place(over);
         self.b.forget_temporaries();
-        self.plan_parent = parent;
+        self.restore_lines(parent);
         Ok(side)
     }
 

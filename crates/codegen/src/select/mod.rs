@@ -15,13 +15,14 @@ mod window;
 
 use crate::ctx::Codegen;
 use crate::scan::{ScanOptions, SubqueryRows};
+use crate::scope::Subtyped;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
-use plan::{Arm, ArmDraft, ArmSurroundings, Body, Goal, Query, Shape};
-use resolve::bound::{Expr, OrderTerm, Select, SelectArm};
+use plan::{Arm, Body, Goal, Query, Shape};
+use resolve::bound::{Expr, Select, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
 
@@ -119,7 +120,12 @@ impl Codegen<'_> {
         if let Some(arm) = select.arms.first() {
             self.set_result_columns(&arm.columns);
         }
-        self.take_select(&mut select, &Destination::Output)
+        if let Some(arm) = self.planning.constant_row(&select)? {
+            self.explain_row("SCAN CONSTANT ROW");
+            return self.constant_row(arm, &Destination::Output);
+        }
+        let query = self.planning.query(&mut select, Goal::Rows)?;
+        self.query(&query, &Destination::Output)
     }
 
     /// Codes a SELECT whose rows go to `destination`.
@@ -129,29 +135,25 @@ impl Codegen<'_> {
 
     /// As [`Codegen::select`]; takes the query apart.
     pub fn take_select(&mut self, select: &mut Select, destination: &Destination) -> Result<()> {
-        if let Some(arm) = plan::constant_row(select) {
-            self.explain_row("SCAN CONSTANT ROW");
-            return self.constant_row(arm, destination);
-        }
-        self.query(Query::take(select), destination)
+        let query = self.planning.query(select, destination.goal())?;
+        self.query(&query, destination)
     }
 
     /// Codes a query whose rows go to `destination`.
-    pub(super) fn query(&mut self, query: Query, destination: &Destination) -> Result<()> {
-        if let Shape::ConstantRow(arm) = &query.shape {
+    pub(crate) fn query(&mut self, query: &Query, destination: &Destination) -> Result<()> {
+        if let Shape::ConstantRow(arms) = &query.shape {
             self.explain_row("SCAN CONSTANT ROW");
-            return self.constant_row(arm, destination);
+            return arms.iter().try_for_each(|arm| self.constant_row(arm, destination));
         }
         let end = self.b.new_label();
-        let limit = self.limit_registers(&query, end)?;
-        self.shape(query.shape, query.text, limit, destination, end)?;
+        let limit = self.limit_registers(query, end)?;
+        self.shape(&query.shape, query.number, limit, destination, end)?;
         self.b.place(end);
         Ok(())
     }
 
     /// The only row of an arm without FROM and without conditions: there is nothing to plan.
-    fn constant_row(&mut self, arm: &SelectArm, destination: &Destination) -> Result<()> {
-        self.rows_expected = 0;
+    pub(super) fn constant_row(&mut self, arm: &SelectArm, destination: &Destination) -> Result<()> {
         let width = arm.columns.len();
         let first = match destination {
             Destination::Exists { .. } => {
@@ -171,63 +173,21 @@ impl Codegen<'_> {
     /// One arm with its ORDER BY and LIMIT.
     pub(super) fn arm(
         &mut self,
-        arm: SelectArm,
-        mut order_by: Vec<OrderTerm>,
-        limit: LimitRegisters,
-        destination: &Destination,
-        end: Label,
-    ) -> Result<()> {
-        if matches!(destination, Destination::Set { .. }) && !limit.is_limited() {
-            order_by.clear();
-        }
-        let row_fields = std::mem::take(&mut self.row_fields);
-        let coded = match arm.windows.is_empty() {
-            true => self.arm_without_windows(arm, order_by, limit, destination, end),
-            false => {
-                let ids = self.ids_of_window();
-                let arm = plan::window_arm(arm, order_by, &limit.plan, &ids).ok_or(base::ResultCode::INTERNAL)?;
-                self.planned_arm(&arm, &[], limit, destination, end)
-            }
-        };
-        self.row_fields = row_fields;
-        coded
-    }
-
-    fn arm_without_windows(
-        &mut self,
-        arm: SelectArm,
-        order_by: Vec<OrderTerm>,
-        limit: LimitRegisters,
-        destination: &Destination,
-        end: Label,
-    ) -> Result<()> {
-        let goal = destination.goal();
-        let mut draft = ArmDraft::new(arm, order_by, &limit.plan, goal);
-        let subqueries = self.code_from_subqueries(draft.sources_mut(), goal == Goal::Changes)?;
-        // The planner refuses joins of more sources than a mask has bits.
-        let coroutines = subqueries.iter().take(plan::Mask::BITS as usize).enumerate();
-        let coroutines = coroutines.filter(|(_, rows)| matches!(rows, Some(SubqueryRows::Coroutine { .. })));
-        let arm = draft.plan(ArmSurroundings {
-            catalog: self.catalog,
-            outer_rows: self.outer_rows,
-            coroutines: coroutines.fold(0, |mask, (position, _)| mask | 1 << position),
-        })?;
-        self.planned_arm(&arm, &subqueries, limit, destination, end)
-    }
-
-    fn planned_arm(
-        &mut self,
         arm: &Arm,
-        subqueries: &[Option<SubqueryRows>],
         limit: LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
+        if let Body::Window(pass) = &arm.body {
+            return self.window_arm(arm, pass, limit, destination, end);
+        }
+        let subqueries = self.rows_of_sources(&arm.sources, &arm.deliveries)?;
         match &arm.body {
-            Body::Rows => self.rows_arm(arm, subqueries, limit, destination, end),
-            Body::Groups(grouping) => self.group_by_arm(arm, grouping, subqueries, limit, destination, end),
-            Body::OneGroup(_) | Body::CountTree { .. } => self.one_group_arm(arm, subqueries, limit, destination, end),
-            Body::Window(pass) => self.window_arm(arm, pass, limit, destination, end),
+            Body::Rows => self.rows_arm(arm, &subqueries, limit, destination, end),
+            Body::Groups(grouping) => self.group_by_arm(arm, grouping, &subqueries, limit, destination, end),
+            Body::OneGroup(_) | Body::CountTree { .. } | Body::Window(_) => {
+                self.one_group_arm(arm, &subqueries, limit, destination, end)
+            }
         }
     }
 
@@ -240,7 +200,6 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        self.rows_expected = arm.rows;
         let distinct = self.distinct(arm.distinct, &arm.results);
         let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
         let options = ScanOptions { row_counters: limit.row_counters(), ..ScanOptions::default() };
@@ -318,8 +277,8 @@ impl Codegen<'_> {
                 if first != *target {
                     self.b.emit(Opcode::Copy, first, *target, count - 1);
                 }
-                if let Some((null, columns)) = self.subtyped_columns.get(yield_register).cloned() {
-                    for column in columns {
+                if let Some(Subtyped { null, columns }) = self.scope.subtyped(*yield_register) {
+                    for column in &*columns {
                         self.b.emit(Opcode::SetSubtype, null, *target + column, 0);
                     }
                 }

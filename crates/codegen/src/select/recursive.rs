@@ -31,20 +31,19 @@ impl Queue {
 impl Codegen<'_> {
     pub(super) fn recursive(
         &mut self,
-        recursion: Box<Recursion>,
-        limit: &LimitRegisters,
+        recursion: &Recursion,
+        limit: LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
         let width = recursion.width;
-        let queue = self.open_queue(&recursion);
+        let queue = self.open_queue(recursion);
         let row = self.b.registers(width);
-        self.recursive_rows.insert(recursion.queue, row);
+        self.scope.add_queue(recursion.queue, row);
         let to_queue = Destination::Queue(queue.clone());
         let parent = self.explain_push("SETUP");
-        let Recursion { setup, steps, .. } = *recursion;
-        self.query(setup, &to_queue)?;
-        self.plan_parent = parent;
+        self.query(&recursion.setup, &to_queue)?;
+        self.restore_lines(parent);
         let (top, skip) = (self.b.new_label(), self.b.new_label());
         self.b.place(top);
         self.b.forget_temporaries();
@@ -53,19 +52,18 @@ impl Codegen<'_> {
             self.b.emit(Opcode::Column, queue.cursor, queue.behind_keys() + field, row + field);
         }
         self.b.emit(Opcode::Delete, queue.cursor, 0, 0);
-        self.skip_offset(limit, skip);
+        self.skip_offset(&limit, skip);
         self.deliver(destination, row, width);
-        self.count_limit(limit, end);
+        self.count_limit(&limit, end);
         self.b.place(skip);
         let parent = self.explain_push("RECURSIVE STEP");
-        for arm in steps {
+        for arm in &recursion.steps {
             let arm_end = self.b.new_label();
-            self.arm(arm, Vec::new(), LimitRegisters::default(), &to_queue, arm_end)?;
+            self.arm(arm, LimitRegisters::default(), &to_queue, arm_end)?;
             self.b.place(arm_end);
         }
-        self.plan_parent = parent;
+        self.restore_lines(parent);
         self.b.emit_jump(Opcode::Goto, 0, top, 0);
-        self.rows_expected = limit.plan.cut(self.rows_expected);
         Ok(())
     }
 

@@ -13,11 +13,13 @@ struct Known {
     said_by: usize,
 }
 
-/// Puts constants in the place of columns in WHERE and the ON clauses of inner joins.
-pub fn propagate_constants(arm: &mut SelectArm) {
+/// Puts constants in the place of columns in WHERE and the ON clauses of inner joins; whether there
+/// are any.
+pub fn propagate_constants(arm: &mut SelectArm) -> bool {
     if !may_change(arm) {
-        return;
+        return false;
     }
+    let mut any = false;
     // As many rounds as find something: what has become a constant may say what others are.
     for _ in 0..16 {
         let mut conditions = Vec::new();
@@ -42,9 +44,11 @@ pub fn propagate_constants(arm: &mut SelectArm) {
             }
         }
         if !changed {
-            return;
+            break;
         }
+        any = true;
     }
+    any
 }
 
 /// Whether a condition names a column that another sets equal to a constant: most queries have none

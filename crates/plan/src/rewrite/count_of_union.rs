@@ -5,27 +5,28 @@ use extension::Special;
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, ResultColumn, Select, SelectArm, SourceKind};
 use std::rc::Rc;
 
-/// Makes a sum of the count, if the query is one.
-pub fn count_of_union(select: &mut Select) {
-    let [arm] = select.arms.as_mut_slice() else { return };
+/// Makes a sum of the count, if the query is one; whether it is.
+pub fn count_of_union(select: &mut Select) -> bool {
+    let [arm] = select.arms.as_mut_slice() else { return false };
     if !select.order_by.is_empty() || !counts_rows(arm) {
-        return;
+        return false;
     }
-    let [source] = arm.from.as_slice() else { return };
-    let SourceKind::Subquery(inner) = &source.kind else { return };
+    let [source] = arm.from.as_slice() else { return false };
+    let SourceKind::Subquery(inner) = &source.kind else { return false };
     if source.join != JoinKind::Inner || source.on.is_some() || !is_plain_union(inner) {
-        return;
+        return false;
     }
     let sum = inner
         .arms
         .iter()
         .map(|own| count_of(inner, own, arm))
         .reduce(|left, right| ExprKind::Binary(BinaryOp::Add, Rc::new(left), Rc::new(right)).into());
-    let (Some(sum), Some(column)) = (sum, arm.columns.first_mut()) else { return };
+    let (Some(sum), Some(column)) = (sum, arm.columns.first_mut()) else { return false };
     column.expr = sum;
     arm.from.clear();
     arm.aggregates.clear();
     arm.is_aggregate = false;
+    true
 }
 
 /// Whether the only result is `count(*)` of all rows.

@@ -7,11 +7,12 @@ use std::rc::Rc;
 /// Sources of one join that the planner can number.
 const SOURCES_MAX: usize = 63;
 
-/// Makes sources of the conditions of WHERE that are an EXISTS over one table.
-pub fn exists_to_join(arm: &mut SelectArm) {
+/// Makes sources of the conditions of WHERE that are an EXISTS over one table; whether there are
+/// any.
+pub fn exists_to_join(arm: &mut SelectArm) -> bool {
     let found = arm.where_clause.as_ref().is_some_and(has_exists);
     if !found || arm.from.is_empty() || arm.from.iter().any(|source| source.join.keeps_right()) {
-        return;
+        return false;
     }
     let mut sources = Vec::new();
     let mut conditions = Vec::new();
@@ -22,7 +23,9 @@ pub fn exists_to_join(arm: &mut SelectArm) {
     for condition in conditions {
         arm.where_clause = Expr::and(arm.where_clause.take(), Some(condition));
     }
+    let changed = !sources.is_empty();
     arm.from.append(&mut sources);
+    changed
 }
 
 /// Whether a conjunct is an EXISTS.

@@ -8,22 +8,26 @@ use resolve::bound::{
     CompoundOp, Expr, ExprKind, JoinKind, OrderTerm, Select, SelectArm, Source, SourceKind, ValuesRows,
 };
 
-/// Merges what can be merged, innermost last. A query of one arm can become a compound.
-pub fn flatten(select: &mut Select) {
+/// Merges what can be merged, innermost last; whether there is any. A query of one arm can become a
+/// compound.
+pub fn flatten(select: &mut Select) -> bool {
     if !select.arms.iter().any(|arm| arm.from.iter().any(is_subquery)) {
-        return;
+        return false;
     }
+    let mut changed = false;
     if select.arms.len() == 1 {
-        flatten_single(select);
+        changed = flatten_single(select);
         if select.arms.len() == 1 {
-            return;
+            return changed;
         }
     }
     // Arms that come in behind are flattened as they are reached.
     let mut position = 0;
     while position < select.arms.len() {
-        position += flatten_arm(select, position);
+        changed |= flatten_arm(select, position);
+        position += 1;
     }
+    changed
 }
 
 fn is_subquery(source: &Source) -> bool {
@@ -31,8 +35,8 @@ fn is_subquery(source: &Source) -> bool {
 }
 
 /// A query that is no compound: ORDER BY and LIMIT can move out of a subquery.
-fn flatten_single(select: &mut Select) {
-    let mut position = 0;
+fn flatten_single(select: &mut Select) -> bool {
+    let (mut changed, mut position) = (false, 0);
     while let Some(arm) = select.arms.first_mut()
         && position < arm.from.len()
     {
@@ -43,22 +47,23 @@ fn flatten_single(select: &mut Select) {
         match Flattening::of(select, 0, position, false) {
             Some(Flattening::Single) => {
                 merge_single(select, position);
-                position = 0;
+                (changed, position) = (true, 0);
             }
             Some(Flattening::Compound) => {
                 let arms = split_arm(select.arms.remove(0), position);
                 select.operators = vec![CompoundOp::UnionAll; arms.len() - 1];
                 select.arms = arms;
-                return;
+                return true;
             }
             None => position += 1,
         }
     }
+    changed
 }
 
-/// One arm of a compound; the number of arms that are done.
-fn flatten_arm(select: &mut Select, at: usize) -> usize {
-    let mut position = 0;
+/// One arm of a compound.
+fn flatten_arm(select: &mut Select, at: usize) -> bool {
+    let (mut changed, mut position) = (false, 0);
     while position < select.arms[at].from.len() {
         strengthen_outer_joins(&mut select.arms[at]);
         if !select.keeps_orders {
@@ -67,9 +72,9 @@ fn flatten_arm(select: &mut Select, at: usize) -> usize {
         match Flattening::of(select, at, position, true) {
             Some(Flattening::Single) => {
                 let arm = &mut select.arms[at];
-                let Some(subquery) = take_single(arm, position) else { return 1 };
+                let Some(subquery) = take_single(arm, position) else { return changed };
                 merge(arm, position, subquery, &mut []);
-                position = 0;
+                (changed, position) = (true, 0);
             }
             Some(Flattening::Compound) => {
                 let arms = split_arm(select.arms.remove(at), position);
@@ -79,12 +84,12 @@ fn flatten_arm(select: &mut Select, at: usize) -> usize {
                 };
                 select.operators.splice(at..at, std::iter::repeat_n(operator, arms.len() - 1));
                 select.arms.splice(at..at, arms);
-                position = 0;
+                (changed, position) = (true, 0);
             }
             None => position += 1,
         }
     }
-    1
+    changed
 }
 
 /// The order of a subquery without LIMIT does not count where the query around it is a join or has

@@ -3,11 +3,11 @@
 use resolve::bound::{Expr, ExprKind, SelectArm, SourceId, UnaryOp};
 use schema::TableKind;
 
-/// Puts constants in the place of such tests.
-pub fn settle_null_tests(arm: &mut SelectArm) {
+/// Puts constants in the place of such tests; whether there are any.
+pub fn settle_null_tests(arm: &mut SelectArm) -> bool {
     let conditions = || arm.where_clause.iter().chain(arm.from.iter().filter_map(|source| source.on.as_ref()));
     if !conditions().any(has_null_test) {
-        return;
+        return false;
     }
     // The rows of a source may be NULLs, if it is joined so, or one behind it keeps its own.
     let last_right = arm.from.iter().rposition(|source| source.join.keeps_right());
@@ -17,6 +17,7 @@ pub fn settle_null_tests(arm: &mut SelectArm) {
         .enumerate()
         .filter(|(position, source)| !source.join.keeps_left() && last_right.is_none_or(|last| *position >= last));
     let whole: Vec<SourceId> = whole.map(|(_, source)| source.id).collect();
+    let mut changed = false;
     let conditions = arm.where_clause.iter_mut().chain(arm.from.iter_mut().filter_map(|source| source.on.as_mut()));
     for condition in conditions {
         condition.walk_mut(&mut |node| {
@@ -27,10 +28,12 @@ pub fn settle_null_tests(arm: &mut SelectArm) {
             };
             if let Some(value) = settled {
                 node.kind = ExprKind::Integer(value);
+                changed = true;
             }
             node.subquery().is_none()
         });
     }
+    changed
 }
 
 fn has_null_test(expr: &Expr) -> bool {

@@ -9,9 +9,10 @@ use resolve::bound::{
 use std::rc::Rc;
 use value::CollationRef;
 
-/// Pushes the conditions of an arm into the queries of its FROM clause. The conditions stay where
-/// they are too.
-pub fn push_down(arm: &mut SelectArm) {
+/// Pushes the conditions of an arm into the queries of its FROM clause; whether there are any. The
+/// conditions stay where they are too.
+pub fn push_down(arm: &mut SelectArm) -> bool {
+    let mut changed = false;
     for position in 0..arm.from.len() {
         if !may_take(&arm.from, position) {
             continue;
@@ -22,6 +23,7 @@ pub fn push_down(arm: &mut SelectArm) {
         let SourceKind::Subquery(subquery) = &mut source.kind else { continue };
         if !conditions.is_empty() {
             subquery.view = None;
+            changed = true;
         }
         for condition in conditions {
             for inner in &mut subquery.arms {
@@ -29,6 +31,7 @@ pub fn push_down(arm: &mut SelectArm) {
             }
         }
     }
+    changed
 }
 
 /// Whether a source is a query into which conditions can go.
@@ -130,15 +133,18 @@ fn take(arm: &mut SelectArm, source: SourceId, condition: &Expr) {
     *target = Expr::and(target.take(), Some(inner));
 }
 
-/// Moves the conditions of HAVING that are the same for all rows of a group to WHERE.
-pub fn having_to_where(arm: &mut SelectArm) {
+/// Moves the conditions of HAVING that are the same for all rows of a group to WHERE; whether there
+/// are any.
+pub fn having_to_where(arm: &mut SelectArm) -> bool {
     if arm.group_by.is_empty() {
-        return;
+        return false;
     }
-    let Some(having) = arm.having.take() else { return };
+    let Some(having) = arm.having.take() else { return false };
     let mut moved = None;
     arm.having = keep(having, &arm.group_by, &mut moved);
+    let changed = moved.is_some();
     arm.where_clause = Expr::and(arm.where_clause.take(), moved);
+    changed
 }
 
 /// What stays of a condition in HAVING.

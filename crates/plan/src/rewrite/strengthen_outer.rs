@@ -4,10 +4,10 @@ use crate::term_split::inside_likelihood;
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SelectArm, SourceId};
 
 /// Turns such LEFT JOINs of the arm into inner joins; and RIGHT JOINs behind a source of which
-/// WHERE requires a row.
-pub fn strengthen_outer_joins(arm: &mut SelectArm) {
+/// WHERE requires a row; whether there are any.
+pub fn strengthen_outer_joins(arm: &mut SelectArm) -> bool {
     if arm.from.iter().all(|source| !source.join.is_outer()) {
-        return;
+        return false;
     }
     let in_where = |id: SourceId| arm.where_clause.iter().any(|condition| implies_row(condition, id));
     let in_on = |id: SourceId| {
@@ -17,19 +17,22 @@ pub fn strengthen_outer_joins(arm: &mut SelectArm) {
     let ids = || arm.from.iter().map(|source| source.id);
     let by_where: Vec<SourceId> = ids().filter(|id| in_where(*id)).collect();
     let required: Vec<SourceId> = ids().filter(|id| by_where.contains(id) || in_on(*id)).collect();
+    let mut changed = false;
     for position in 0..arm.from.len() {
         let (before, behind) = arm.from.split_at_mut(position + 1);
-        let Some(source) = before.last_mut() else { return };
+        let Some(source) = before.last_mut() else { break };
         let left_of_right = behind.iter().any(|source| source.join.keeps_right());
         if !(if left_of_right { &by_where } else { &required }).contains(&source.id) {
             continue;
         }
+        changed |= source.join.keeps_left();
         source.join = match source.join {
             JoinKind::Left => JoinKind::Inner,
             JoinKind::Full => JoinKind::Right,
             other => other,
         };
         for source in behind {
+            changed |= source.join.keeps_right();
             source.join = match source.join {
                 JoinKind::Right => JoinKind::Inner,
                 JoinKind::Full => JoinKind::Left,
@@ -37,6 +40,7 @@ pub fn strengthen_outer_joins(arm: &mut SelectArm) {
             };
         }
     }
+    changed
 }
 
 /// Whether the condition cannot hold for the row of NULLs of a source.

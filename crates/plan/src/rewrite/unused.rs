@@ -2,16 +2,18 @@
 
 use resolve::bound::{CompoundOp, ExprKind, Select, SelectArm, SourceKind, ValuesRows};
 
-/// Leaves out what the queries in the arm's FROM compute for nobody.
-pub fn leave_out_unused(arm: &mut SelectArm) {
+/// Leaves out what the queries in the arm's FROM compute for nobody; whether there is any.
+pub fn leave_out_unused(arm: &mut SelectArm) -> bool {
+    let mut changed = false;
     for source in &mut arm.from {
         let used = source.columns_used;
         if let SourceKind::Subquery(select) = &mut source.kind
             && may_lose_columns(select)
         {
-            leave_out(select, used);
+            changed |= leave_out(select, used);
         }
     }
+    changed
 }
 
 /// Whether the number and the order of the rows depend on none of the columns.
@@ -25,7 +27,7 @@ fn may_lose_columns(select: &Select) -> bool {
         && select.arms.iter().all(fits)
 }
 
-fn leave_out(select: &mut Select, used: u64) {
+fn leave_out(select: &mut Select, used: u64) -> bool {
     let sorted: Vec<usize> = select.order_by.iter().filter_map(|term| term.result_column).collect();
     let mut changed = false;
     for arm in &mut select.arms {
@@ -40,4 +42,5 @@ fn leave_out(select: &mut Select, used: u64) {
     if changed {
         select.view = None;
     }
+    changed
 }

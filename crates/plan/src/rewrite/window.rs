@@ -67,19 +67,21 @@ pub(crate) fn window_parts(mut arm: SelectArm, mut order_by: Vec<OrderTerm>, ids
 
 /// ORDER BY of a common table expression in FROM that is computed once sorts by the result columns
 /// themselves, not by copies of their window functions, as in SQLite.
-pub fn order_by_own_results(arm: &mut SelectArm) {
+pub fn order_by_own_results(arm: &mut SelectArm) -> bool {
+    let mut changed = false;
     for source in &mut arm.from {
         if let SourceKind::Subquery(select) = &mut source.kind {
-            leave_out_copies(select);
+            changed |= leave_out_copies(select);
         }
     }
+    changed
 }
 
-fn leave_out_copies(select: &mut Select) {
+fn leave_out_copies(select: &mut Select) -> bool {
     let is_computed_once = select.common.as_ref().is_some_and(|common| common.is_computed_once());
-    let [arm] = &mut select.arms[..] else { return };
+    let [arm] = &mut select.arms[..] else { return false };
     if !is_computed_once || !arm.windows.iter().any(|call| call.is_copy) {
-        return;
+        return false;
     }
     let original = |call: &WindowCall| arm.windows.iter().position(|other| !other.is_copy && other.same_as(call));
     let kept: Vec<usize> = arm.windows.iter().enumerate().map(|(at, call)| original(call).unwrap_or(at)).collect();
@@ -101,6 +103,7 @@ fn leave_out_copies(select: &mut Select) {
     select.order_by.iter_mut().for_each(|term| point(&mut term.expr));
     let mut at = 0..;
     arm.windows.retain(|_| at.next().is_some_and(stays));
+    true
 }
 
 /// The functions of the first window, and those of the others, with their positions.

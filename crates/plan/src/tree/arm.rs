@@ -1,6 +1,6 @@
 //! One arm: its loops, and what becomes of their rows.
 
-use super::{Loops, WindowPass};
+use super::{Delivery, Goal, Loops, RewriteSet, WindowPass};
 use base::log_est::LogEst;
 use resolve::bound::{AggregateCall, Expr, OrderTerm, SelectId, Source};
 use schema::Index;
@@ -11,8 +11,14 @@ use std::rc::Rc;
 pub struct Arm {
     /// Its number.
     pub id: SelectId,
+    /// What its rows are wanted for.
+    pub goal: Goal,
+    /// What was rewritten in it.
+    pub rewrites: RewriteSet,
     /// The sources.
     pub sources: Vec<Source>,
+    /// How each delivers its rows; nothing where all are tables.
+    pub deliveries: Vec<Delivery>,
     /// The loops over them; none where the rows of a tree are counted.
     pub loops: Loops,
     /// What becomes of the rows.

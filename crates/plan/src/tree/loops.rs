@@ -1,7 +1,7 @@
 //! The planner's answer.
 
-use super::SetPlan;
-use crate::{Mask, Term, VirtualAccess};
+use super::{SetPlan, VirtualAccess};
+use crate::term::{Mask, Term};
 use base::log_est::LogEst;
 use resolve::bound::JoinKind;
 use schema::Index;
@@ -38,6 +38,12 @@ pub struct Loops {
 }
 
 impl Loops {
+    /// Whether rows of some source are kept that have no match at the left: the side is then walked
+    /// twice.
+    pub fn keeps_right(&self) -> bool {
+        self.levels.iter().any(|level| level.join.keeps_right())
+    }
+
     /// A loop over one source within the loops of others, where it is joined with nothing.
     pub(crate) fn single(level: Level, terms: Vec<Term>) -> Loops {
         let (one_row, row_estimate) = (level.one_row, level.rows);

@@ -9,8 +9,11 @@ mod fired;
 mod keys;
 mod loops;
 mod query;
+mod rewrite;
+mod set;
 mod shape;
 mod subquery;
+mod virtual_table;
 mod window;
 
 pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
@@ -26,6 +29,9 @@ pub use loops::{
     Test, TestEnd, Unmatched, UnmatchedBy,
 };
 pub use query::{Goal, Limit, RowCount, RowLimit};
+pub use rewrite::{Rewrite, RewriteSet};
+pub use set::{ExistingTree, SetPlan, SetSource, SetUse};
 pub use shape::{Merge, MergeKey, Parts, Query, Recursion, Shape};
-pub use subquery::{ExistingTree, SetPlan, SetSource, SetUse};
+pub use subquery::{Coroutine, Delivery, How, Materialized, PlannedSet, RowQuery, SharedId, SubqueryId, SubqueryPlan};
+pub use virtual_table::{ArgumentValue, VirtualAccess, VirtualArgument};
 pub use window::{PassArgs, PassCall, WindowPass};

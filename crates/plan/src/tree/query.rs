@@ -59,6 +59,11 @@ impl Limit {
         self.rows.map_or(rows, |limited| limited.min(rows))
     }
 
+    /// Of one side of a merge that gives no more rows than all.
+    pub fn of_one_side(&self) -> Limit {
+        Limit { is_limited: true, rows: self.rows, ..Limit::default() }
+    }
+
     /// Of one arm of several, whose rows are counted together.
     pub fn of_one_arm(&self) -> Limit {
         Limit { estimate: None, offered: self.offered.filter(|offered| offered.offset.is_none()), ..self.clone() }

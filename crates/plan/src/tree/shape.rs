@@ -1,54 +1,59 @@
 //! The shape of a query: which arms it has, and how their rows come together.
 
-use super::{Limit, Sort};
-use resolve::bound::{CompoundOp, Expr, NullsOrder, OrderTerm, SelectArm, SelectId};
+use super::{Arm, RewriteSet, Sort};
+use base::log_est::LogEst;
+use resolve::bound::{CompoundOp, Expr, NullsOrder, SelectArm};
 use std::rc::Rc;
 use value::CollationRef;
 
 /// A query.
 #[derive(Debug)]
 pub struct Query {
-    /// Its last arm, by which plans number it.
-    pub text: Option<SelectId>,
+    /// What plans call it.
+    pub number: u32,
+    /// Whether it depends on a query around it.
+    pub is_correlated: bool,
     /// LIMIT.
     pub limit: Option<Box<Expr>>,
     /// OFFSET.
     pub offset: Option<Box<Expr>>,
-    /// What these say about the rows.
-    pub known: Limit,
+    /// What was rewritten in it as a whole.
+    pub rewrites: RewriteSet,
     /// Its arms.
     pub shape: Shape,
+    /// How many rows are expected, as a logarithm.
+    pub rows: LogEst,
 }
 
 /// How the rows of arms come together.
 #[derive(Debug)]
+#[expect(clippy::large_enum_variant, reason = "most queries are one arm")]
 pub enum Shape {
-    /// One row, computed from nothing.
-    ConstantRow(Box<SelectArm>),
-    /// The rows of one arm, in an order: most queries are this, and need no memory of their own for
-    /// it.
-    Arm(SelectArm, Vec<OrderTerm>),
+    /// One row, computed from nothing: the results of the only arm.
+    ConstantRow(Vec<SelectArm>),
+    /// The rows of one arm: most queries are this, and need no memory of their own for it.
+    Arm(Arm),
     /// The rows of a VALUES clause, each for itself.
     ConstantRows(Vec<SelectArm>),
     /// One arm after the other.
     UnionAll {
         /// The arms.
-        arms: Vec<SelectArm>,
+        arms: Vec<Arm>,
         /// What plans say of them.
         parts: Parts,
     },
-    /// An arm behind other rows.
+    /// An arm after other rows.
     Append {
         /// The other rows.
         left: Box<Shape>,
         /// The arm.
-        last: Box<SelectArm>,
+        last: Box<Arm>,
     },
     /// Both sides give sorted rows, which are merged.
     Merge(Box<Merge>),
     /// Rows are equal by other collations than the order has: they are sorted when they are
     /// complete.
-    SortedBehind {
+    SortedAfter {
         /// The rows.
         rows: Box<Shape>,
         /// How many columns they have.
@@ -110,7 +115,7 @@ pub struct Recursion {
     /// What fills the queue first.
     pub setup: Query,
     /// What is made of each row that leaves it.
-    pub steps: Vec<SelectArm>,
+    pub steps: Vec<Arm>,
     /// UNION: by which collations a row is one that was in the queue before.
     pub seen: Option<Vec<CollationRef>>,
     /// ORDER BY.

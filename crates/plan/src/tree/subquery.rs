@@ -1,67 +1,149 @@
-//! What subqueries in expressions become.
+//! What subqueries become: sources in FROM, and operands of expressions.
 
-use base::DbIndex;
-use resolve::bound::Select;
-use schema::{Index, Table};
-use std::rc::Rc;
-use value::{Affinity, CollationRef};
+use super::{Query, SetPlan};
+use resolve::bound::SelectId;
 
-/// What the set of an IN is wanted for.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum SetUse {
-    /// Whether a value is in it.
-    Lookup {
-        /// Whether it has to be known if a NULL is in it.
-        wants_nulls: bool,
+/// How a source delivers its rows.
+#[derive(Debug)]
+pub enum Delivery {
+    /// It is a table of the database.
+    Table,
+    /// As they are wanted.
+    Coroutine(Box<Coroutine>),
+    /// From a table that is filled when the loops begin.
+    Materialized(Box<Materialized>),
+    /// From the table that another source has filled.
+    Shared(SharedId),
+    /// It is the row that left the queue of this number.
+    QueueRow(u32),
+}
+
+/// The query of a source whose rows are made as they are wanted.
+#[derive(Debug)]
+pub struct Coroutine {
+    /// The query.
+    pub query: Query,
+    /// The columns that may have a subtype, which no column of a subquery keeps.
+    pub subtyped: Vec<i32>,
+    /// It has no lines in the plan.
+    pub is_silent: bool,
+}
+
+/// The query of a source whose rows are collected.
+#[derive(Debug)]
+pub struct Materialized {
+    /// The query.
+    pub query: Query,
+    /// Other sources may have the same rows.
+    pub shared: Option<SharedId>,
+    /// It has no lines in the plan.
+    pub is_silent: bool,
+}
+
+/// Rows of a query that several sources have.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SharedId(pub u32);
+
+impl Delivery {
+    pub(crate) fn materialized(query: Query, shared: Option<SharedId>) -> Delivery {
+        Delivery::Materialized(Box::new(Materialized { query, shared, is_silent: false }))
+    }
+
+    /// The same without lines in the plan.
+    pub(crate) fn silent(mut self) -> Delivery {
+        match &mut self {
+            Delivery::Coroutine(rows) => rows.is_silent = true,
+            Delivery::Materialized(rows) => rows.is_silent = true,
+            Delivery::Table | Delivery::Shared(_) | Delivery::QueueRow(_) => {}
+        }
+        self
+    }
+
+    /// The query whose rows are made for this source.
+    pub fn query(&self) -> Option<&Query> {
+        match self {
+            Delivery::Coroutine(rows) => Some(&rows.query),
+            Delivery::Materialized(rows) => Some(&rows.query),
+            Delivery::Table | Delivery::Shared(_) | Delivery::QueueRow(_) => None,
+        }
+    }
+}
+
+/// The number of a subquery in an expression, in the order in which the code comes to them.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct SubqueryId(pub usize);
+
+/// A subquery in an expression, at one of the places where it is coded.
+#[derive(Debug)]
+pub struct SubqueryPlan {
+    /// The first arm of its query.
+    pub select: SelectId,
+    /// What plans call it.
+    pub number: u32,
+    /// Whether it depends on a query around it.
+    pub is_correlated: bool,
+    /// How it is computed.
+    pub how: How,
+}
+
+impl SubqueryPlan {
+    /// The set that is made here.
+    pub fn set(&self) -> Option<&SetPlan> {
+        match &self.how {
+            How::Set(set) => Some(&set.plan),
+            _ => None,
+        }
+    }
+}
+
+/// How a subquery is computed.
+#[derive(Debug)]
+pub enum How {
+    /// Whether there is a row, here.
+    Exists(Box<Query>),
+    /// Its first row, here.
+    Row(Box<RowQuery>),
+    /// Its first row, by a subroutine that begins here.
+    Subroutine(Box<RowQuery>),
+    /// Its first row, by the subroutine of another.
+    Call {
+        /// That one.
+        of: SubqueryId,
+        /// Whether the call has a line in the plan.
+        shown: bool,
     },
-    /// Its values, each once.
-    Loop,
+    /// Another has left its first row in registers.
+    Held {
+        /// That one.
+        of: SubqueryId,
+    },
+    /// A set.
+    Set(Box<PlannedSet>),
+    /// The set that another has made.
+    SetAgain {
+        /// That one.
+        of: SubqueryId,
+        /// What is the same.
+        plan: Box<SetPlan>,
+    },
 }
 
-/// The set of an IN with a query.
-#[derive(Debug, Clone)]
-pub struct SetPlan {
-    /// Where its values come from.
-    pub source: SetSource,
-    /// The affinities that the fields of both sides take on.
-    pub affinities: Vec<Affinity>,
-    /// The collations that decide.
-    pub collations: Vec<CollationRef>,
-    /// Others that want the same set may use it.
-    pub is_shared: bool,
-    /// A Bloom filter of its rows is made.
-    pub has_filter: bool,
-    /// Whether there is a NULL in it is noted.
-    pub wants_nulls: bool,
-    /// A loop runs over it.
-    pub is_loop: bool,
-    /// It has all fields of the IN, in their order; else the wanted ones, in the order in which
-    /// they are wanted.
-    pub is_whole: bool,
-    /// The fields that another set is made of, each combination once.
-    pub taken: Option<Vec<usize>>,
+/// A query whose first row is wanted.
+#[derive(Debug)]
+pub struct RowQuery {
+    /// The query.
+    pub query: Query,
+    /// How many columns it has.
+    pub width: usize,
+    /// Its first column may have a subtype.
+    pub may_have_subtype: bool,
 }
 
-/// Where the values of a set come from.
-#[derive(Debug, Clone)]
-pub enum SetSource {
-    /// From the query of the IN.
-    Query,
-    /// From a query of some of its columns.
-    Narrowed(Box<Select>),
-    /// They are the keys of a tree of the database.
-    Tree(ExistingTree),
-}
-
-/// A tree of the database that holds what the query of an IN gives.
-#[derive(Debug, Clone)]
-pub struct ExistingTree {
-    /// The table.
-    pub table: Rc<Table>,
-    /// Its database.
-    pub database: DbIndex,
-    /// None for the table's own tree, by rowid.
-    pub index: Option<Rc<Index>>,
-    /// For each field its place in the tree's key.
-    pub places: Vec<usize>,
+/// The set of an IN, and the query that gives its values; none where they are in a tree.
+#[derive(Debug)]
+pub struct PlannedSet {
+    /// The set.
+    pub plan: SetPlan,
+    /// The query.
+    pub query: Option<Query>,
 }

@@ -62,7 +62,7 @@ impl ChangeWriter<'_> {
         match step {
             Step::Select(select) => {
                 self.plan.names.learn(&select);
-                self.plan.query("select", *select, 0);
+                self.plan.select("select", *select);
             }
             Step::Insert(insert) => self.insert(*insert),
             Step::Update(update) => self.update(*update),
@@ -132,7 +132,7 @@ impl ChangeWriter<'_> {
             }
             if let Find::Join(select) | Find::View(ViewRows::Join(select)) = &find {
                 own.plan.names.learn(select);
-                own.plan.query("query", (**select).clone(), 0);
+                own.plan.select("query", (**select).clone());
             }
         });
     }

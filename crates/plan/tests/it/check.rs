@@ -1,4 +1,4 @@
-//! Plans a query as `codegen` does, and writes the plan down.
+//! Plans a query, and writes the plan down.
 //!
 //! A query is a line with what was rewritten, a loop a line: the source, how its rows are found,
 //! the estimated rows of one run (a logarithm, 10 a doubling) and what else is known of it. What is
@@ -7,10 +7,9 @@
 use crate::catalog::TestCatalog;
 use crate::text::Names;
 use expect_test::Expect;
-use plan::rewrite;
 use plan::{
-    Access, Arm, ArmDraft, ArmSurroundings, AutoIndex, Body, Bound, DistinctBy, Goal, IndexAccess, Level, Limit, Loops,
-    Passes, Query, SetSource, Shape, Test, TestEnd, UnmatchedBy,
+    Access, Arm, AutoIndex, Body, Bound, Delivery, DistinctBy, Goal, How, IndexAccess, Level, Loops, Passes, Planning,
+    Query, Rewrite, RewriteSet, SetSource, Shape, SubqueryPlan, Test, TestEnd, UnmatchedBy,
 };
 use resolve::bound::*;
 use std::fmt::Write;
@@ -24,9 +23,12 @@ pub fn check_plan(script: &str, sql: &str, expected: Expect) {
     let Statement::Select(select) = bound.statement else { panic!("not a query: {sql}") };
     let mut writer = PlanWriter::new(&catalog);
     writer.names.learn(&select);
-    writer.query("query", *select, 0);
+    writer.select("query", *select);
     expected.assert_eq(&writer.text);
 }
+
+/// The subqueries in expressions, in the order of the code.
+type Subqueries<'p> = dyn Iterator<Item = &'p SubqueryPlan> + 'p;
 
 /// Writes plans down.
 pub struct PlanWriter<'c> {
@@ -48,136 +50,94 @@ impl PlanWriter<'_> {
         let _ = writeln!(self.text, "{:width$}{}", "", text.trim_end());
     }
 
-    /// A query and what is in it; its estimated rows.
-    pub fn query(&mut self, title: &str, mut select: Select, outer_rows: i16) -> i16 {
-        let mut applied = Vec::new();
-        let query = Query::take(&mut select.clone());
-        for (name, rewrite) in [
-            ("flatten", rewrite::flatten as fn(&mut Select)),
-            ("count of union", rewrite::count_of_union as fn(&mut Select)),
-        ] {
-            let before = self.names.select(&select);
-            rewrite(&mut select);
-            if self.names.select(&select) != before {
-                applied.push(name);
-            }
+    /// Plans a query, and writes its plan.
+    pub fn select(&mut self, title: &str, mut select: Select) {
+        // Numbers after all that a test has.
+        let mut planning = Planning::new(self.catalog, (1000, 1000));
+        planning.expect_subqueries();
+        match planning.query(&mut select, Goal::Rows) {
+            Ok(query) => self.query(title, &query, &mut planning.subqueries()),
+            Err(error) => self.line(&format!("{title}: {}", error.message())),
         }
-        self.shape(title, applied, query.shape, &query.known, outer_rows)
     }
 
-    /// How the rows of arms come together; how many are estimated.
-    fn shape(&mut self, title: &str, applied: Vec<&'static str>, shape: Shape, limit: &Limit, outer_rows: i16) -> i16 {
-        let rewritten = list_of(", rewritten: ", &applied);
+    /// A query and what is in it.
+    fn query(&mut self, title: &str, query: &Query, subqueries: &mut Subqueries<'_>) {
+        self.shape(title, query.rewrites, &query.shape, subqueries);
+    }
+
+    /// How the rows of arms come together.
+    fn shape(&mut self, title: &str, rewrites: RewriteSet, shape: &Shape, subqueries: &mut Subqueries<'_>) {
+        let rewritten = rewritten(rewrites, RewriteSet::default());
         let line = |what: &str| format!("{title}: {what}{rewritten}");
-        let parts: Vec<(&str, Shape)> = match shape {
-            Shape::Arm(arm, order_by) => return self.arm(title, applied, arm, (order_by, limit), outer_rows),
-            Shape::ConstantRow(_) => {
-                self.line(&line("constant row"));
-                return 0;
-            }
-            Shape::ConstantRows(arms) => {
-                self.line(&line(&format!("{} constant rows", arms.len())));
-                return 0;
-            }
+        let parts: Vec<(&str, &Shape)> = match shape {
+            Shape::Arm(arm) => return self.arm(title, rewrites, arm, subqueries),
+            Shape::ConstantRow(_) => return self.line(&line("constant row")),
+            Shape::ConstantRows(arms) => return self.line(&line(&format!("{} constant rows", arms.len()))),
             Shape::UnionAll { arms, parts } => {
                 self.line(&line(&format!("union all of {} {parts:?}", arms.len())));
-                arms.into_iter().map(|arm| ("arm", Shape::Arm(arm, Vec::new()))).collect()
+                return self.arms("arm", arms, subqueries);
             }
             Shape::Append { left, last } => {
                 self.line(&line("append"));
-                vec![("left", *left), ("last", Shape::Arm(*last, Vec::new()))]
+                self.inside(|writer| {
+                    writer.shape("left", RewriteSet::default(), left, subqueries);
+                    writer.arm("last", RewriteSet::default(), last, subqueries);
+                });
+                return;
             }
             Shape::Merge(merge) => {
                 let keys: Vec<String> = merge.keys.iter().map(|key| key.column.to_string()).collect();
                 self.line(&line(&format!("merge ({:?}) by columns {}", merge.operator, keys.join(", "))));
-                vec![("left", merge.left), ("right", merge.right)]
+                vec![("left", &merge.left), ("right", &merge.right)]
             }
-            Shape::SortedBehind { rows, .. } => {
+            Shape::SortedAfter { rows, .. } => {
                 self.line(&line("sorted behind"));
-                vec![("rows", *rows)]
+                vec![("rows", rows)]
             }
             Shape::Recursive(recursion) => {
                 let kind = if recursion.seen.is_some() { "each row once" } else { "all rows" };
                 self.line(&line(&format!("recursive, {kind}, {} order keys", recursion.order.len())));
-                let steps = recursion.steps.into_iter().map(|arm| ("step", Shape::Arm(arm, Vec::new())));
-                std::iter::once(("setup", recursion.setup.shape)).chain(steps).collect()
+                self.inside(|writer| writer.query("setup", &recursion.setup, subqueries));
+                return self.arms("step", &recursion.steps, subqueries);
             }
         };
+        self.inside(|writer| {
+            for (title, part) in parts {
+                writer.shape(title, RewriteSet::default(), part, subqueries);
+            }
+        });
+    }
+
+    fn inside(&mut self, write: impl FnOnce(&mut Self)) {
         self.depth += 1;
-        let limit = limit.of_one_arm();
-        let rows = parts.into_iter().map(|(title, part)| self.shape(title, Vec::new(), part, &limit, outer_rows));
-        let rows = rows.reduce(base::log_est::add).unwrap_or(0);
+        write(self);
         self.depth -= 1;
-        rows
     }
 
-    /// What is rewritten in an arm, as its plan does it too.
-    fn rewrites_of(&self, arm: &SelectArm, limit: &Limit, applied: &mut Vec<&'static str>) {
-        let mut arm = arm.clone();
-        let steps: [(&'static str, fn(&mut SelectArm)); 8] = [
-            ("outer joins", rewrite::strengthen_outer_joins),
-            ("null tests", rewrite::settle_null_tests),
-            ("exists", if limit.has_offset { |_| {} } else { rewrite::exists_to_join }),
-            ("constants", rewrite::propagate_constants),
-            ("push down", rewrite::push_down),
-            ("unused columns", rewrite::leave_out_unused),
-            ("own results", rewrite::order_by_own_results),
-            ("having", |arm| {
-                if !arm.group_by.is_empty() {
-                    rewrite::having_to_where(arm)
+    fn arms(&mut self, title: &str, arms: &[Arm], subqueries: &mut Subqueries<'_>) {
+        self.inside(|writer| arms.iter().for_each(|arm| writer.arm(title, RewriteSet::default(), arm, subqueries)));
+    }
+
+    fn arm(&mut self, title: &str, of_query: RewriteSet, arm: &Arm, subqueries: &mut Subqueries<'_>) {
+        self.header(title, &rewritten(of_query, arm.rewrites), arm);
+        self.inside(|writer| {
+            for (source, delivery) in arm.sources.iter().zip(&arm.deliveries) {
+                let title = format!("from {}", writer.names.of(source.id));
+                match delivery {
+                    Delivery::Table | Delivery::QueueRow(_) => {}
+                    Delivery::Coroutine(rows) => writer.query(&title, &rows.query, subqueries),
+                    Delivery::Materialized(rows) => writer.query(&title, &rows.query, subqueries),
+                    Delivery::Shared(_) => writer.line(&format!("{title}: shared rows")),
                 }
-            }),
-        ];
-        for (name, step) in steps {
-            let before = self.names.arm(&arm);
-            step(&mut arm);
-            if self.names.arm(&arm) != before {
-                applied.push(name);
             }
-        }
-    }
-
-    fn arm(
-        &mut self,
-        title: &str,
-        mut applied: Vec<&'static str>,
-        arm: SelectArm,
-        (order_by, limit): (Vec<OrderTerm>, &Limit),
-        outer_rows: i16,
-    ) -> i16 {
-        self.rewrites_of(&arm, limit, &mut applied);
-        let mut draft = ArmDraft::new(arm, order_by, limit, Goal::Rows);
-        let mut coroutines = 0;
-        let mut inner = std::mem::take(&mut self.text);
-        for (position, source) in draft.sources_mut().iter_mut().enumerate() {
-            let SourceKind::Subquery(select) = &source.kind else { continue };
-            let select = (**select).clone();
-            coroutines |= u64::from(position == 0 && !select.correlated);
-            let title = format!("from {}", self.names.of(source.id));
-            self.depth += 1;
-            source.rows = Some(self.query(&title, select, outer_rows));
-            self.depth -= 1;
-        }
-        std::mem::swap(&mut inner, &mut self.text);
-        match draft.plan(ArmSurroundings { catalog: self.catalog, outer_rows, coroutines }) {
-            Ok(arm) => {
-                self.header(title, &applied, &arm);
-                self.text += &inner;
-                self.depth += 1;
-                self.loops(&arm.loops, &arm.sources);
-                self.subqueries_of(&arm, outer_rows.saturating_add(arm.loops.row_estimate));
-                self.depth -= 1;
-                arm.rows
-            }
-            Err(error) => {
-                self.line(&format!("{title}: {}", error.message()));
-                0
-            }
-        }
+            writer.loops(&arm.loops, &arm.sources);
+            writer.subqueries_of(arm, subqueries);
+        });
     }
 
     /// The line of an arm: its rows, and what becomes of those of its loops.
-    fn header(&mut self, title: &str, applied: &[&str], arm: &Arm) {
+    fn header(&mut self, title: &str, rewritten: &str, arm: &Arm) {
         let mut text = format!("{title}: {} rows", arm.rows);
         let list = |exprs: &[Expr]| exprs.iter().map(|expr| self.names.expr(expr)).collect::<Vec<_>>().join(", ");
         let terms = |terms: &[OrderTerm]| {
@@ -222,7 +182,7 @@ impl PlanWriter<'_> {
         if arm.loops.one_row {
             text += ", one row";
         }
-        text += &list_of(", rewritten: ", applied);
+        text += rewritten;
         self.line(&text);
     }
 
@@ -250,18 +210,22 @@ impl PlanWriter<'_> {
         }
     }
 
-    /// The queries in the expressions of an arm.
-    fn subqueries_of(&mut self, arm: &Arm, outer_rows: i16) {
-        let terms = arm.loops.terms.iter().filter(|term| !term.is_virtual).map(|term| &term.expr);
-        let mut found = Vec::new();
-        for expr in terms.chain(&arm.results) {
-            expr.walk(&mut |node| {
-                found.extend(node.subquery().cloned());
-                true
-            });
-        }
-        for select in found {
-            self.query("subquery", select, outer_rows);
+    /// The queries in the expressions of an arm, in the order in which they are coded.
+    fn subqueries_of(&mut self, arm: &Arm, subqueries: &mut Subqueries<'_>) {
+        for _ in 0..plan::count_subqueries(arm) {
+            let Some(plan) = subqueries.next() else { return };
+            match &plan.how {
+                How::Exists(query) => self.query("exists", query, subqueries),
+                How::Row(row) => self.query("subquery", &row.query, subqueries),
+                How::Subroutine(row) => self.query("subroutine", &row.query, subqueries),
+                How::Set(set) => match &set.query {
+                    Some(query) => self.query("set", query, subqueries),
+                    None => self.line("set: a tree"),
+                },
+                How::Call { .. } => self.line("subquery: again"),
+                How::Held { .. } => self.line("subquery: the same row"),
+                How::SetAgain { .. } => self.line("set: again"),
+            }
         }
     }
 
@@ -366,6 +330,22 @@ impl PlanWriter<'_> {
     }
 }
 
-fn list_of(title: &str, names: &[&str]) -> String {
-    if names.is_empty() { String::new() } else { format!("{title}{}", names.join(", ")) }
+fn name_of(rewrite: Rewrite) -> &'static str {
+    match rewrite {
+        Rewrite::Flattened => "flatten",
+        Rewrite::CountOfUnion => "count of union",
+        Rewrite::OuterJoins => "outer joins",
+        Rewrite::NullTests => "null tests",
+        Rewrite::Exists => "exists",
+        Rewrite::Constants => "constants",
+        Rewrite::PushDown => "push down",
+        Rewrite::UnusedColumns => "unused columns",
+        Rewrite::OwnResults => "own results",
+        Rewrite::Having => "having",
+    }
+}
+
+fn rewritten(of_query: RewriteSet, of_arm: RewriteSet) -> String {
+    let names: Vec<&str> = of_query.iter().chain(of_arm.iter()).map(name_of).collect();
+    if names.is_empty() { String::new() } else { format!(", rewritten: {}", names.join(", ")) }
 }

@@ -154,13 +154,13 @@ fn recursive_union_in_order() {
         expect![[r#"
             query: 28 rows
               from c: recursive, each row once, 1 order keys
-                setup: 200 rows
+                setup: 170 rows
                   t: index ta, covering, 200 rows
-                step: 400 rows
+                step: 370 rows
                   u: scan, 200 rows
                   c: scan, 200 rows
                     test u.v = c.n
-              c: scan, 400 rows
+              c: scan, 370 rows
         "#]],
     );
 }

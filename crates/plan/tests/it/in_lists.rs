@@ -54,7 +54,7 @@ fn query() {
         expect![[r#"
             query: 79 rows
               t: index tab [t.a IN (SELECT u.k Inner u WHERE u.v = 1)], 79 rows, table, loop over a query that may be shared
-              subquery: 248 rows
+              set: 200 rows
                 u: scan, 200 rows
                   test u.v = 1
         "#]],
@@ -68,7 +68,7 @@ fn row_values() {
         expect![[r#"
             query: 78 rows
               t: index tab [(t.a, t.b) IN (SELECT u.k, u.v Inner u); (t.a, t.b) IN (SELECT u.k, u.v Inner u)], 78 rows, table, loop over a query
-              subquery: 248 rows
+              set: 200 rows
                 u: scan, 200 rows
         "#]],
     );
@@ -94,7 +94,7 @@ fn correlated() {
             query: 200 rows
               t: scan, 200 rows
                 test t.b IN (SELECT u.k Inner u WHERE u.v = t.c)
-              subquery: 248 rows
+              set: 248 rows
                 u: scan, 200 rows
                   test u.v = t.c
         "#]],
@@ -106,12 +106,14 @@ fn row_values_of_one_column() {
     check_plan(
         "select * from t where (a, c) in (select k, v from u)",
         expect![[r#"
-        query: 79 rows
-          t: index tab [(t.a, t.c) IN (SELECT u.k, u.v Inner u)], 79 rows, table, loop over a narrowed query
-            test (t.a, t.c) IN (SELECT u.k, u.v Inner u)
-          subquery: 248 rows
-            u: scan, 200 rows
-    "#]],
+            query: 79 rows
+              t: index tab [(t.a, t.c) IN (SELECT u.k, u.v Inner u)], 79 rows, table, loop over a narrowed query
+                test (t.a, t.c) IN (SELECT u.k, u.v Inner u)
+              set: 200 rows
+                u: scan, 200 rows
+              set: 248 rows
+                u: scan, 200 rows
+        "#]],
     );
 }
 
@@ -120,11 +122,11 @@ fn table_as_a_list() {
     check_plan(
         "select * from t where a in u2",
         expect![[r#"
-        query: 79 rows
-          t: index tab [t.a IN (SELECT u2.k Inner u2)], 79 rows, table, loop over a query that may be shared
-          subquery: 248 rows
-            u2: scan, 200 rows
-    "#]],
+            query: 79 rows
+              t: index tab [t.a IN (SELECT u2.k Inner u2)], 79 rows, table, loop over a query that may be shared
+              set: 200 rows
+                u2: scan, 200 rows
+        "#]],
     );
 }
 
@@ -133,10 +135,10 @@ fn distinct_query() {
     check_plan(
         "select * from t where a in (select distinct k from u limit 5)",
         expect![[r#"
-        query: 79 rows
-          t: index tab [t.a IN (SELECT DISTINCT u.k Inner u LIMIT 5)], 79 rows, table, loop over a query that may be shared
-          subquery: 23 rows, distinct by Index
-            u: scan, 200 rows
-    "#]],
+            query: 79 rows
+              t: index tab [t.a IN (SELECT DISTINCT u.k Inner u LIMIT 5)], 79 rows, table, loop over a query that may be shared
+              set: 23 rows, distinct by Index
+                u: scan, 200 rows
+        "#]],
     );
 }

@@ -6,6 +6,7 @@ mod catalog;
 mod change_text;
 mod changes;
 mod check;
+mod code_order;
 mod compounds;
 mod covering;
 mod distinct;

@@ -58,7 +58,7 @@ fn push_down() {
         "select * from (select a, count(*) n from t group by a) where a = 5",
         expect![[r#"
             query: 66 rows, rewritten: push down
-              from subquery: 66 rows, groups in order [t.a]
+              from subquery: 66 rows, groups in order [t.a], rewritten: having
                 t: index ta [t.a = 5], covering, 33 rows
               subquery: scan, 66 rows
                 test subquery.a = 5

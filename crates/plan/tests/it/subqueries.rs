@@ -49,7 +49,7 @@ fn not_exists() {
             query: 200 rows
               t: scan, 200 rows
                 test NOT EXISTS (SELECT 1 Inner u WHERE u.k = t.a)
-              subquery: 248 rows
+              exists: 0 rows
                 u: scan, 200 rows
                   test u.k = t.a
         "#]],
@@ -62,7 +62,7 @@ fn view_with_groups() {
         "select * from w where k = 3",
         expect![[r#"
             query: 66 rows, rewritten: push down
-              from w: 66 rows, groups in order [u.k]
+              from w: 66 rows, groups in order [u.k], rewritten: having
                 u: scan, 180 rows
                   test u.k = 3
               w: scan, 66 rows
@@ -105,9 +105,9 @@ fn values() {
     check_plan(
         "select * from (values (1, 2), (3, 4)) v join t on t.id = v.column1",
         expect![[r#"
-            query: 0 rows
+            query: 2 rows
               from v: 2 constant rows
-              v: scan, 0 rows
+              v: scan, 2 rows
               t: rowid [t.rowid = v.column1], 0 rows, one row, table
         "#]],
     );
@@ -147,14 +147,13 @@ fn row_value() {
     check_plan(
         "select * from t where (a, b) = (select k, v from u)",
         expect![[r#"
-        query: 33 rows
-          t: index ta [t.a = (SELECT u.k, u.v Inner u)], 33 rows, table
-            test t.b = (SELECT u.k, u.v Inner u)
-          subquery: 233 rows
-            u: scan, 200 rows
-          subquery: 233 rows
-            u: scan, 200 rows
-    "#]],
+            query: 33 rows
+              t: index ta [t.a = (SELECT u.k, u.v Inner u)], 33 rows, table
+                test t.b = (SELECT u.k, u.v Inner u)
+              subroutine: 0 rows
+                u: scan, 200 rows
+              subquery: again
+        "#]],
     );
 }
 

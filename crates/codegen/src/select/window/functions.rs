@@ -5,8 +5,9 @@ use crate::ctx::{Binding, Codegen};
 use base::{ConflictAction, Result, ResultCode};
 use bytecode::{FunctionCall, Label, Opcode, P4, ProgramBuilder};
 use extension::Special;
-use plan::{PassArgs, PassCall};
+use plan::{PassArgs, PassCall, SubqueryId};
 use resolve::bound::{Expr, FrameBound, FrameExclude, Window};
+use std::cell::Cell;
 use std::rc::Rc;
 use value::CollationRef;
 
@@ -20,6 +21,8 @@ pub(super) struct Function<'p> {
     result: i32,
     /// Its answer is a row's, and no state is kept.
     looks_up: bool,
+    /// Where the subqueries in its arguments begin, once these were coded.
+    coded_at: Cell<Option<SubqueryId>>,
 }
 
 impl Function<'_> {
@@ -62,7 +65,16 @@ impl Codegen<'_> {
             let arg_count = call.args.len() as u16;
             let call = Rc::new(FunctionCall::new(call.def.clone(), arg_count, collation, sliding));
             let (accumulator, result) = (self.b.register(), self.b.register());
-            Function { index: *index, call, args, filter: *filter, accumulator, result, looks_up }
+            Function {
+                index: *index,
+                call,
+                args,
+                filter: *filter,
+                accumulator,
+                result,
+                looks_up,
+                coded_at: Cell::new(None),
+            }
         };
         calls.iter().map(function).collect()
     }
@@ -114,7 +126,7 @@ impl Codegen<'_> {
                 }
                 PassArgs::Computed(args) => {
                     self.bind(pass.rows, Binding::Fields(cursor));
-                    self.code_list(args, first)?;
+                    self.code_again(&function.coded_at, |codegen| codegen.code_list(args, first))?;
                 }
             }
             self.b.emit_p4(opcode, 0, first, function.accumulator, P4::Function(function.call.clone()));
@@ -122,6 +134,23 @@ impl Codegen<'_> {
             self.b.release_range(first, count.max(1));
             self.b.place(over);
         }
+        Ok(())
+    }
+
+    /// Codes what is coded several times, but planned once: its subqueries are the same again.
+    fn code_again(
+        &mut self,
+        first: &Cell<Option<SubqueryId>>,
+        code: impl FnOnce(&mut Self) -> Result<()>,
+    ) -> Result<()> {
+        let next = self.planning.position();
+        let Some(first) = first.get() else {
+            first.set(Some(next));
+            return code(self);
+        };
+        self.planning.go_to(first);
+        code(self)?;
+        self.planning.go_to(next);
         Ok(())
     }
 

@@ -21,9 +21,8 @@ use crate::scan::SubqueryRows;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
 use functions::Function;
-use plan::rewrite::NewIds;
-use plan::{Arm, WindowPass};
-use resolve::bound::{Expr, ExprKind, FrameExclude, FrameUnit, SelectId, Source, SourceId};
+use plan::{Arm, Delivery, WindowPass};
+use resolve::bound::{Expr, ExprKind, FrameExclude, FrameUnit, Source, SourceId};
 use std::rc::Rc;
 use value::KeyInfo;
 
@@ -115,11 +114,12 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         let Some(source) = arm.sources.first() else { return Err(ResultCode::INTERNAL.into()) };
-        let rows = self.coroutine(source, usize::from(plan.counts_peers))?;
+        let Some(Delivery::Coroutine(rows)) = arm.deliveries.first() else { return Err(ResultCode::INTERNAL.into()) };
+        let rows = self.coroutine(source, rows, usize::from(plan.counts_peers))?;
         let title = self.subquery_title(source);
         self.explain_row(&format!("SCAN {title}"));
         let functions = self.window_functions(&plan.window, &plan.calls);
-        self.scope(arm.id).windows = functions.iter().map(Function::place).collect();
+        self.scope.add_windows(arm.id, functions.iter().map(Function::place).collect());
         let pass = self.pass(source, plan, functions, rows)?;
         let distinct = self.distinct(arm.distinct, &arm.results);
         let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
@@ -131,16 +131,6 @@ impl Codegen<'_> {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
         Ok(())
-    }
-
-    /// Numbers for the subquery that the rows come from. EXPLAIN QUERY PLAN counts it behind all
-    /// others so far.
-    pub(super) fn ids_of_window(&mut self) -> NewIds {
-        let (source, select) = self.effects.next_ids();
-        self.effects.number_after((source + 1, select + 1));
-        let number = self.select_numbers.values().max().map_or(1, |last| last + 1);
-        self.select_numbers.insert(select, number);
-        NewIds { source: SourceId(source), select: SelectId(select) }
     }
 
     fn pass<'p>(

@@ -1,110 +1,51 @@
 //! The candidates: every way to run the loop over one source.
 
-use crate::covering::Coverage;
-pub use crate::loop_kind::LoopKind;
-use crate::loop_kind::{IndexUse, cheaper_subset};
+pub(crate) mod auto_index;
+mod covering;
+mod fitting;
+mod join_order;
+pub(crate) mod noop_joins;
+mod or_loop;
+mod order_satisfied;
+mod output;
+mod sampled;
+mod unmatched;
+mod virtual_limit;
+mod virtual_loop;
+
+pub use virtual_loop::key_columns;
+
+use crate::candidate::{Coverage, IndexUse, LoopKind, WhereLoop, cheaper_subset, empty_loop};
+use crate::covering::covers;
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::tree::{Bound, EqualityTerm};
-use crate::{OrderUse, WhereInput, cost, covering, partial_index, term_split};
+use crate::{OrderUse, WhereInput, cost, partial_index, term_split};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
 use resolve::bound::{ExprKind, IndexHint, JoinKind, Source, SourceKind};
 use schema::{Index, IndexPart, Table};
 use std::cell::Cell;
 use std::rc::Rc;
-use value::Mem;
-
-/// One way to run the loop over one source.
-#[derive(Debug, Clone)]
-pub struct WhereLoop {
-    /// Position of the source.
-    pub source: usize,
-    /// Sources that must be outside of it.
-    pub prerequisites: Mask,
-    /// Cost before the first row.
-    pub setup: LogEst,
-    /// Cost of one run.
-    pub run: LogEst,
-    /// Rows of one run.
-    pub rows: LogEst,
-    /// What it does.
-    pub kind: LoopKind,
-    /// Leading equalities.
-    pub equalities: Vec<EqualityTerm>,
-    /// Lower bound.
-    pub low: Option<Bound>,
-    /// Upper bound.
-    pub high: Option<Bound>,
-    /// Leading columns stepped over.
-    pub skip: usize,
-    /// Whether a run gives at most one row.
-    pub one_row: bool,
-    /// Whether the table need not be read.
-    pub covering: bool,
-    /// How much of what is read the index holds.
-    pub coverage: Coverage,
-    /// Whether its rows pass conditions on this source alone besides those that it makes use of.
-    pub culls: bool,
-    /// Whether it was kept because its order might save the sort.
-    pub for_order: bool,
-    /// Whether the NULLs of the column after the equalities are wanted at the other end than the
-    /// index has them.
-    pub nulls_apart: bool,
-    /// The values of leading columns as far as they are constants, where the index has samples.
-    pub known: Vec<Mem>,
-}
-
-impl WhereLoop {
-    /// The loop's own bit.
-    pub fn mask(&self) -> Mask {
-        1 << self.source
-    }
-
-    /// The index that it walks.
-    pub fn index(&self) -> Option<&Rc<Index>> {
-        match &self.kind {
-            LoopKind::Index(index) | LoopKind::AutoIndex(index) => Some(index),
-            _ => None,
-        }
-    }
-
-    /// The terms that it makes use of.
-    pub fn term_ids(&self) -> impl Iterator<Item = usize> + '_ {
-        let bounds = self.low.iter().chain(&self.high).map(|bound| bound.term);
-        self.equalities.iter().map(|equality| equality.term).chain(bounds)
-    }
-
-    /// Whether it makes use of any term.
-    pub fn has_terms(&self) -> bool {
-        self.is_constrained() || matches!(self.kind, LoopKind::MultiOr(..))
-    }
-
-    /// Whether terms narrow it down.
-    pub fn is_constrained(&self) -> bool {
-        let by_table = matches!(&self.kind, LoopKind::Virtual(access) if !access.arguments.is_empty());
-        !self.equalities.is_empty() || self.low.is_some() || self.high.is_some() || by_table
-    }
-}
 
 /// The planner's state.
 pub struct Planner<'a> {
-    pub(crate) input: WhereInput<'a>,
-    pub(crate) terms: Vec<Term>,
-    pub(crate) loops: Vec<WhereLoop>,
+    input: WhereInput<'a>,
+    terms: Vec<Term>,
+    loops: Vec<WhereLoop>,
     /// The chosen loops, outermost first, and which of them run backwards.
-    pub(crate) chosen: Vec<(WhereLoop, bool)>,
-    pub(crate) ordered_terms: usize,
-    pub(crate) row_estimate: LogEst,
+    chosen: Vec<(WhereLoop, bool)>,
+    ordered_terms: usize,
+    row_estimate: LogEst,
     /// While the arms of an OR are planned: no automatic indexes, no further ORs.
-    pub(crate) inside_or: bool,
+    inside_or: bool,
     /// Samples have shown that a term holds for more rows than loops before assumed.
-    pub(crate) again: Cell<bool>,
+    again: Cell<bool>,
     /// How conditions use the index that is looked at.
     index_use: IndexUse,
     /// Whether some condition makes two columns equal.
-    pub(crate) equalities: bool,
+    equalities: bool,
     /// How many terms of equal columns were looked at.
-    pub(crate) searched: Cell<u32>,
+    searched: Cell<u32>,
 }
 
 /// One use of an index while its terms are collected.
@@ -217,7 +158,7 @@ impl<'a> Planner<'a> {
             let mut found = empty_loop(0, LoopKind::Index(index.clone()));
             found.equalities = equalities;
             found.one_row = true;
-            found.covering = covering::covers(source, index);
+            found.covering = covers(source, index);
             found.coverage = if found.covering { Coverage::Columns } else { Coverage::Part };
             found.run = 39;
             found.rows = 1;
@@ -655,29 +596,6 @@ impl<'a> Planner<'a> {
         self.input.order_by.iter().any(|term| {
             matches!(&term.expr.skip_collate().kind, ExprKind::Column(c) if c.source == source.id && c.column < 0)
         }) || (self.input.order_use == OrderUse::MinMax && !self.input.order_by.is_empty())
-    }
-}
-
-/// A loop without terms.
-pub fn empty_loop(source: usize, kind: LoopKind) -> WhereLoop {
-    WhereLoop {
-        source,
-        prerequisites: 0,
-        setup: 0,
-        run: 0,
-        rows: 0,
-        kind,
-        equalities: Vec::new(),
-        low: None,
-        high: None,
-        skip: 0,
-        one_row: false,
-        covering: false,
-        coverage: Coverage::Part,
-        culls: false,
-        for_order: false,
-        nulls_apart: false,
-        known: Vec::new(),
     }
 }
 

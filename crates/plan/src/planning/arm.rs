@@ -1,25 +1,112 @@
 //! Plans one arm: rewrites it, and decides how its rows are found, grouped, told apart and sorted.
 
+use super::from::leave_outline;
+use super::{Around, Planning, SubqueryPlanner};
 use crate::hoistable::is_hoistable;
+use crate::nullable::is_never_null;
 use crate::tree::{
-    Arm, Body, CallPlan, DistinctBy, Goal, Grouping, Limit, Loops, OneGroup, ScanUsage, Sort, WaitingOrder,
+    Arm, Body, CallPlan, Delivery, DistinctBy, Goal, Grouping, Limit, Loops, OneGroup, Rewrite, RewriteSet, ScanUsage,
+    Sort, WaitingOrder,
 };
-use crate::{Mask, OrderUse, WhereInput, index_width, plan_where, rewrite, table_width};
-use base::Result;
+use crate::{Mask, OrderUse, WhereInput, code_order, index_width, plan_where, rewrite, table_width};
 use base::log_est::LogEst;
+use base::{Result, ResultCode};
 use extension::Special;
 use resolve::Catalog;
 use resolve::bound::{
-    AggregateCall, Expr, ExprKind, IndexHint, NullsOrder, OrderTerm, ResultColumn, SelectArm, Source, SourceKind,
+    AggregateCall, Expr, ExprKind, IndexHint, NullsOrder, OrderTerm, ResultColumn, SelectArm, SourceKind,
 };
 use schema::{Index, TableKind};
 use std::rc::Rc;
 
+impl Planning<'_> {
+    /// Plans an arm.
+    #[inline(never)] // Queries are nested deeply.
+    pub(super) fn arm(
+        &mut self,
+        arm: SelectArm,
+        mut order_by: Vec<OrderTerm>,
+        limit: &Limit,
+        around: Around,
+        goal: Goal,
+    ) -> Result<Arm> {
+        if goal == Goal::Set && !limit.is_limited {
+            order_by.clear();
+        }
+        let held = self.program.shared.as_mut().map(|shared| shared.take_held_rows());
+        let planned = match arm.windows.is_empty() {
+            true => self.plain_arm(arm, order_by, limit, around, goal),
+            false => self.window_arm(arm, order_by, limit, around, goal),
+        };
+        if let (Ok(arm), true) = (&planned, self.has_subqueries) {
+            code_order::arm(arm, &mut SubqueryPlanner { planning: self, around })?;
+        }
+        if let Some(shared) = &mut self.program.shared {
+            shared.give_back(held.unwrap_or_default());
+        }
+        planned
+    }
+
+    fn plain_arm(
+        &mut self,
+        arm: SelectArm,
+        order_by: Vec<OrderTerm>,
+        limit: &Limit,
+        around: Around,
+        goal: Goal,
+    ) -> Result<Arm> {
+        let mut draft = ArmDraft::new(arm, order_by, limit, goal);
+        let deliveries = self.deliveries(&mut draft.arm.from, around, goal == Goal::Changes)?;
+        // The planner refuses joins of more sources than a mask has bits.
+        let coroutines = deliveries.iter().take(Mask::BITS as usize).enumerate();
+        let coroutines = coroutines.filter(|(_, delivery)| matches!(delivery, Delivery::Coroutine(_)));
+        let coroutines = coroutines.fold(0, |mask, (position, _)| mask | 1 << position);
+        draft.deliveries = deliveries;
+        draft.plan(Surroundings { catalog: self.catalog, outer_rows: around.rows, coroutines })
+    }
+
+    /// An arm with window functions: a pass over the rows of its only source.
+    fn window_arm(
+        &mut self,
+        arm: SelectArm,
+        order_by: Vec<OrderTerm>,
+        limit: &Limit,
+        around: Around,
+        goal: Goal,
+    ) -> Result<Arm> {
+        let ids = rewrite::NewIds { source: self.new_source(), select: self.new_arm() };
+        let parts = rewrite::window_parts(arm, order_by, &ids).ok_or(ResultCode::INTERNAL)?;
+        let rewrite::WindowParts { mut arm, order_by, pass } = parts;
+        let rows = match arm.from.first_mut().map(|source| &mut source.kind) {
+            Some(SourceKind::Subquery(select)) => self.coroutine(&mut leave_outline(select), around)?,
+            _ => return Err(ResultCode::INTERNAL.into()),
+        };
+        let distinct = if arm.distinct { DistinctBy::Index } else { DistinctBy::Nothing };
+        let results = results_of(arm.columns);
+        let sorts = !order_by.is_empty();
+        let sort = sorts.then(|| Box::new(Sort::new(order_by, 0, results.iter(), limit.is_limited)));
+        Ok(Arm {
+            id: arm.id,
+            goal,
+            rewrites: RewriteSet::default(),
+            sources: arm.from,
+            loops: Loops::default(),
+            body: Body::Window(Box::new(pass)),
+            distinct,
+            sort,
+            results,
+            rows: rows.query().map_or(0, |query| query.rows),
+            deliveries: vec![rows],
+        })
+    }
+}
+
 /// An arm that is rewritten. Its subqueries in FROM are planned next, which tells how many rows
 /// they give; then the rest.
-#[derive(Debug)]
-pub struct ArmDraft {
+struct ArmDraft {
     arm: SelectArm,
+    rewrites: RewriteSet,
+    deliveries: Vec<Delivery>,
     order_by: Vec<OrderTerm>,
     limit: Limit,
     goal: Goal,
@@ -29,29 +116,29 @@ pub struct ArmDraft {
 
 /// What is known outside of an arm.
 #[derive(Clone, Copy)]
-pub struct ArmSurroundings<'a> {
-    /// The connection.
-    pub catalog: &'a dyn Catalog,
+struct Surroundings<'a> {
+    catalog: &'a dyn Catalog,
     /// How often the arm runs, as a logarithm.
-    pub outer_rows: LogEst,
+    outer_rows: LogEst,
     /// Its subqueries whose rows come from a coroutine.
-    pub coroutines: Mask,
+    coroutines: Mask,
 }
 
 impl ArmDraft {
     /// Rewrites an arm.
-    pub fn new(mut arm: SelectArm, order_by: Vec<OrderTerm>, limit: &Limit, goal: Goal) -> ArmDraft {
-        rewrite::strengthen_outer_joins(&mut arm);
+    fn new(mut arm: SelectArm, order_by: Vec<OrderTerm>, limit: &Limit, goal: Goal) -> ArmDraft {
+        let mut rewrites = RewriteSet::default();
+        rewrites.note(Rewrite::OuterJoins, rewrite::strengthen_outer_joins(&mut arm));
         if !arm.keeps_null_tests {
-            rewrite::settle_null_tests(&mut arm);
+            rewrites.note(Rewrite::NullTests, rewrite::settle_null_tests(&mut arm));
         }
         if !limit.has_offset {
-            rewrite::exists_to_join(&mut arm);
+            rewrites.note(Rewrite::Exists, rewrite::exists_to_join(&mut arm));
         }
-        rewrite::propagate_constants(&mut arm);
-        rewrite::push_down(&mut arm);
-        rewrite::leave_out_unused(&mut arm);
-        rewrite::order_by_own_results(&mut arm);
+        rewrites.note(Rewrite::Constants, rewrite::propagate_constants(&mut arm));
+        rewrites.note(Rewrite::PushDown, rewrite::push_down(&mut arm));
+        rewrites.note(Rewrite::UnusedColumns, rewrite::leave_out_unused(&mut arm));
+        rewrites.note(Rewrite::OwnResults, rewrite::order_by_own_results(&mut arm));
         let of_distinct = is_order_of_columns(&arm, &order_by);
         if of_distinct {
             // The groups are sorted once, and no other set of rows is needed.
@@ -60,21 +147,13 @@ impl ArmDraft {
             arm.group_by.extend(arm.columns.iter().map(|column| column.expr.clone()));
         }
         if !arm.group_by.is_empty() {
-            rewrite::having_to_where(&mut arm);
+            rewrites.note(Rewrite::Having, rewrite::having_to_where(&mut arm));
         }
-        ArmDraft { arm, order_by, limit: limit.clone(), goal, of_distinct }
-    }
-
-    /// The sources, to be told how many rows their subqueries give.
-    pub fn sources_mut(&mut self) -> &mut [Source] {
-        &mut self.arm.from
+        ArmDraft { arm, rewrites, deliveries: Vec::new(), order_by, limit: limit.clone(), goal, of_distinct }
     }
 
     /// Plans the rest.
-    ///
-    /// # Errors
-    /// Those of [`plan_where`].
-    pub fn plan(self, around: ArmSurroundings<'_>) -> Result<Arm> {
+    fn plan(self, around: Surroundings<'_>) -> Result<Arm> {
         match () {
             () if !self.arm.group_by.is_empty() => self.groups(around),
             () if self.arm.is_aggregate => self.one_group(around),
@@ -82,7 +161,7 @@ impl ArmDraft {
         }
     }
 
-    fn rows(mut self, around: ArmSurroundings<'_>) -> Result<Arm> {
+    fn rows(mut self, around: Surroundings<'_>) -> Result<Arm> {
         let redundant = rewrite::distinct_is_redundant(&self.arm);
         let row_order = order_of_rows(&self.arm, &self.order_by).filter(|_| !redundant);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&self.order_by);
@@ -120,10 +199,11 @@ impl ArmDraft {
         let sorts = !self.order_by.is_empty() && !ordered;
         let sort = sorts.then(|| Box::new(Sort::new(self.order_by, in_order, results.iter(), self.limit.is_limited)));
         let (id, sources) = (self.arm.id, self.arm.from);
-        Ok(Arm { id, sources, loops, body: Body::Rows, distinct, sort, results, rows })
+        let (goal, rewrites, deliveries) = (self.goal, self.rewrites, self.deliveries);
+        Ok(Arm { id, goal, rewrites, sources, deliveries, loops, body: Body::Rows, distinct, sort, results, rows })
     }
 
-    fn one_group(mut self, around: ArmSurroundings<'_>) -> Result<Arm> {
+    fn one_group(mut self, around: Surroundings<'_>) -> Result<Arm> {
         let bare = bare_columns(&self.arm, &self.order_by);
         if let Some(index) = counted_tree(&self.arm, &bare) {
             let calls = call_plans(&mut self.arm);
@@ -157,10 +237,12 @@ impl ArmDraft {
     /// An arm of one row.
     fn finish(self, loops: Loops, body: Body) -> Arm {
         let (id, sources, results) = (self.arm.id, self.arm.from, results_of(self.arm.columns));
-        Arm { id, sources, loops, body, distinct: DistinctBy::Nothing, sort: None, results, rows: 0 }
+        let (goal, rewrites) = (self.goal, self.rewrites);
+        let (deliveries, distinct) = (self.deliveries, DistinctBy::Nothing);
+        Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort: None, results, rows: 0 }
     }
 
-    fn groups(mut self, around: ArmSurroundings<'_>) -> Result<Arm> {
+    fn groups(mut self, around: Surroundings<'_>) -> Result<Arm> {
         let mut terms: Vec<OrderTerm> = self.arm.group_by.iter().cloned().map(ascending).collect();
         let order_by = &mut self.order_by;
         if order_by.len() == terms.len() {
@@ -204,7 +286,8 @@ impl ArmDraft {
         // About a hundred groups.
         let rows = self.limit.cut(66);
         let (id, sources) = (self.arm.id, self.arm.from);
-        Ok(Arm { id, sources, loops, body, distinct, sort, results, rows })
+        let (goal, rewrites, deliveries) = (self.goal, self.rewrites, self.deliveries);
+        Ok(Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort, results, rows })
     }
 
     /// The loops without an order; `also` is looked at behind them.
@@ -212,7 +295,7 @@ impl ArmDraft {
         &'a self,
         where_clause: Option<Expr>,
         also: &'a [OrderTerm],
-        around: ArmSurroundings<'a>,
+        around: Surroundings<'a>,
     ) -> WhereInput<'a> {
         WhereInput {
             outer_rows: around.outer_rows,
@@ -222,18 +305,6 @@ impl ArmDraft {
             ..WhereInput::of(&self.arm.from, where_clause, around.catalog)
         }
     }
-}
-
-/// An arm with window functions: a pass over the rows of its only source. None when it has no such
-/// functions.
-pub fn window_arm(arm: SelectArm, order_by: Vec<OrderTerm>, limit: &Limit, ids: &rewrite::NewIds) -> Option<Arm> {
-    let rewrite::WindowParts { arm, order_by, pass } = rewrite::window_parts(arm, order_by, ids)?;
-    let distinct = if arm.distinct { DistinctBy::Index } else { DistinctBy::Nothing };
-    let results = results_of(arm.columns);
-    let sorts = !order_by.is_empty();
-    let sort = sorts.then(|| Box::new(Sort::new(order_by, 0, results.iter(), limit.is_limited)));
-    let (id, sources, body) = (arm.id, arm.from, Body::Window(Box::new(pass)));
-    Some(Arm { id, sources, loops: Loops::default(), body, distinct, sort, results, rows: 0 })
 }
 
 fn results_of(columns: Vec<ResultColumn>) -> Vec<Expr> {
@@ -367,20 +438,6 @@ fn min_max_order(arm: &SelectArm, bare: &[Expr]) -> Option<OrderTerm> {
         Special::Min if bare.is_empty() || is_never_null(arg, &arm.from) => Some(ascending(arg.clone())),
         _ => None,
     }
-}
-
-/// Whether it is a NOT NULL column of a source that no outer join fills with NULLs.
-fn is_never_null(expr: &Expr, sources: &[Source]) -> bool {
-    let ExprKind::Column(column) = &expr.kind else { return false };
-    let position = sources.iter().position(|source| source.id == column.source);
-    column.is_not_null() && !position.is_some_and(|position| is_nullable(sources, position))
-}
-
-/// Whether an outer join may fill a source with NULLs.
-pub fn is_nullable(sources: &[Source], position: usize) -> bool {
-    let mut later = sources.iter().skip(position + 1);
-    sources.get(position).is_some_and(|source| source.join.keeps_left())
-        || later.any(|source| source.join.keeps_right())
 }
 
 /// Columns of the arm's sources that stand outside of its aggregates: in the results, HAVING and

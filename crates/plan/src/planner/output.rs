@@ -1,7 +1,8 @@
 //! How many of a loop's rows the conditions leave that it makes no use of.
 
+use super::Planner;
+use crate::candidate::WhereLoop;
 use crate::term::{Term, TermOps};
-use crate::where_loop::{Planner, WhereLoop};
 use base::log_est::LogEst;
 use extension::Special;
 use resolve::bound::{Expr, ExprKind, UnaryOp};

@@ -1,11 +1,33 @@
-//! LIMIT and OFFSET as constraints of a virtual table, which may then stop early.
+//! What is offered to a virtual table: constraints, LIMIT and OFFSET among them, with which it may
+//! stop early.
 
 use crate::WhereInput;
-use crate::term::{Term, TermKind, TermOps};
+use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::tree::RowCount;
-use crate::virtual_loop::Offer;
 use extension::vtab::ConstraintOp;
-use resolve::bound::ExprKind;
+use resolve::bound::{Expr, ExprKind};
+
+/// A constraint, as the planner knows it.
+pub(crate) struct Offer {
+    /// Its term; none of LIMIT and OFFSET.
+    pub term: usize,
+    pub column: i32,
+    pub op: ConstraintOp,
+    pub needs: Mask,
+    pub is_in: bool,
+    /// The field of a row value.
+    pub field: Option<usize>,
+    pub left: Expr,
+    pub right: Option<Expr>,
+    /// The right side is not that of the term's own expression.
+    pub apart: bool,
+}
+
+impl Offer {
+    pub fn counts_rows(&self) -> bool {
+        matches!(self.op, ConstraintOp::Limit | ConstraintOp::Offset)
+    }
+}
 
 /// The constraints, when the table alone decides which rows count and in which order.
 pub(crate) fn offers(terms: &[Term], input: &WhereInput<'_>) -> Vec<Offer> {

@@ -1,9 +1,10 @@
 //! Estimates of rows for ranges, and what the samples of sqlite_stat4 say about constants.
 
+use super::Planner;
 use crate::WhereInput;
+use crate::candidate::WhereLoop;
 use crate::term::{Term, TermOps};
 use crate::tree::Bound;
-use crate::where_loop::{Planner, WhereLoop};
 use base::Encoding;
 use base::log_est::{self, LogEst};
 use resolve::Catalog;

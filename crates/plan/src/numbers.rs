@@ -2,11 +2,55 @@
 //! their ends, then those of views as the names of views are looked up.
 
 use base::hash::FxHashMap;
-use resolve::bound::{AggregateCall, Expr, Insert, InsertSource, ResultColumn, Select, SourceKind, Statement, Update};
+use resolve::bound::{
+    AggregateCall, Expr, Insert, InsertSource, ResultColumn, Select, SelectId, SourceKind, Statement, Update,
+};
 
-/// The numbers of a statement's SELECTs, by the number of their arms. Only what shows the plan
-/// needs them.
-pub(crate) fn numbers_of(statement: &Statement) -> Numbers {
+/// The numbers of a statement's SELECTs. Only what shows the plan needs them.
+pub(crate) struct Numbers {
+    /// By the numbers of their last arms.
+    by_arm: ByArm,
+    /// The last one.
+    last: u32,
+}
+
+impl Numbers {
+    /// Those of a statement's text.
+    pub fn of(statement: &Statement) -> Numbers {
+        let by_arm = numbers_of(statement);
+        let last = by_arm.values().max().copied().unwrap_or(0);
+        Numbers { by_arm, last }
+    }
+
+    /// The number of a query; 0 of one without any.
+    pub fn of_query(&self, select: &Select) -> u32 {
+        let last = select.arms.last().map(|arm| arm.text);
+        last.and_then(|text| self.by_arm.get(&text.0)).copied().unwrap_or(0)
+    }
+
+    /// The next number, for an arm of our own making.
+    pub fn add(&mut self, arm: SelectId) {
+        self.last += 1;
+        self.by_arm.insert(arm.0, self.last);
+    }
+
+    /// Gives the next number to a query that has one; that one.
+    pub fn renumber(&mut self, select: &Select) -> Option<u32> {
+        let arm = select.arms.last()?.text;
+        let before = self.by_arm.get(&arm.0).copied()?;
+        self.add(arm);
+        Some(before)
+    }
+
+    /// Gives a query its own number again.
+    pub fn restore(&mut self, select: &Select, number: u32) {
+        if let Some(arm) = select.arms.last() {
+            self.by_arm.insert(arm.text.0, number);
+        }
+    }
+}
+
+fn numbers_of(statement: &Statement) -> ByArm {
     let mut numbers = FxHashMap::default();
     for pass in [of_text, of_views] {
         match statement {
@@ -24,7 +68,7 @@ pub(crate) fn numbers_of(statement: &Statement) -> Numbers {
     numbers
 }
 
-fn of_insert(insert: &Insert, pass: Pass, numbers: &mut Numbers) {
+fn of_insert(insert: &Insert, pass: Pass, numbers: &mut ByArm) {
     match &insert.source {
         InsertSource::Select(select) => pass(select, numbers),
         InsertSource::Values(values) => {
@@ -41,7 +85,7 @@ fn of_insert(insert: &Insert, pass: Pass, numbers: &mut Numbers) {
     in_columns(&insert.returning, pass, numbers);
 }
 
-fn of_update(update: &Update, pass: Pass, numbers: &mut Numbers) {
+fn of_update(update: &Update, pass: Pass, numbers: &mut ByArm) {
     update.assignments.iter().for_each(|set| in_expr(&set.value, pass, numbers));
     for source in &update.from {
         if let SourceKind::Subquery(inner) = &source.kind {
@@ -56,33 +100,33 @@ fn of_update(update: &Update, pass: Pass, numbers: &mut Numbers) {
     }
 }
 
-type Numbers = FxHashMap<u32, u32>;
+type ByArm = FxHashMap<u32, u32>;
 
-type Pass = fn(&Select, &mut Numbers);
+type Pass = fn(&Select, &mut ByArm);
 
-fn in_columns(columns: &[ResultColumn], pass: Pass, numbers: &mut Numbers) {
+fn in_columns(columns: &[ResultColumn], pass: Pass, numbers: &mut ByArm) {
     columns.iter().for_each(|column| in_expr(&column.expr, pass, numbers));
 }
 
-fn in_expr(expr: &Expr, pass: Pass, numbers: &mut Numbers) {
+fn in_expr(expr: &Expr, pass: Pass, numbers: &mut ByArm) {
     expr.for_each_child(&mut |child| in_expr(child, pass, numbers));
     if let Some(select) = expr.subquery() {
         pass(select, numbers);
     }
 }
 
-fn in_call(call: &AggregateCall, pass: Pass, numbers: &mut Numbers) {
+fn in_call(call: &AggregateCall, pass: Pass, numbers: &mut ByArm) {
     let terms = call.order_by.iter().map(|term| &term.expr);
     call.args.iter().chain(terms).chain(&call.filter).for_each(|expr| in_expr(expr, pass, numbers));
 }
 
-fn number(arm: u32, numbers: &mut Numbers) {
+fn number(arm: u32, numbers: &mut ByArm) {
     let next = numbers.len() as u32 + 1;
     numbers.entry(arm).or_insert(next);
 }
 
 /// Inner ones first.
-fn of_text(select: &Select, numbers: &mut Numbers) {
+fn of_text(select: &Select, numbers: &mut ByArm) {
     if select.of_view {
         return;
     }
@@ -107,7 +151,7 @@ fn of_text(select: &Select, numbers: &mut Numbers) {
 }
 
 /// Outer ones first, FROM before everything else.
-fn of_views(select: &Select, numbers: &mut Numbers) {
+fn of_views(select: &Select, numbers: &mut ByArm) {
     for arm in select.arms.iter().rev() {
         // Those of the text have a number already.
         number(arm.text.0, numbers);

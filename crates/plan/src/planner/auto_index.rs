@@ -1,10 +1,11 @@
 //! Indexes made for one statement.
 
+use super::Planner;
+use crate::candidate::Coverage;
+use crate::candidate::{LoopKind, WhereLoop, empty_loop};
 use crate::cost;
-use crate::covering::Coverage;
 use crate::term::{Mask, Term, TermKind};
 use crate::tree::EqualityTerm;
-use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use base::PageNo;
 use base::log_est::{self, LogEst};
 use resolve::CompileSwitch;

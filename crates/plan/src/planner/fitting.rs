@@ -1,9 +1,9 @@
 //! Which terms fit which columns of an index.
 
+use super::{Planner, not_null, source_of};
 use crate::partial_index;
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::tree::EqualityTerm;
-use crate::where_loop::{Planner, not_null, source_of};
 use resolve::bound::{Expr, ExprKind};
 use schema::{Index, IndexPart, Table};
 use std::rc::Rc;

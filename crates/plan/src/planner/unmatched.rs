@@ -1,11 +1,11 @@
 //! How the rows of a table at the right of a RIGHT or FULL JOIN are walked once more, for those
 //! without a match.
 
+use super::Planner;
+use super::join_order::level_of;
 use crate::WhereInput;
-use crate::join_order::level_of;
 use crate::term::{Mask, uses};
 use crate::tree::{Loops, Unmatched, UnmatchedBy};
-use crate::where_loop::Planner;
 use base::Result;
 use resolve::bound::{BinaryOp, Expr, ExprKind, JoinKind, SourceKind};
 use std::rc::Rc;

@@ -1,12 +1,14 @@
 //! Join order: a search that keeps the best few partial orders at each length.
 
-use crate::auto_index::has_filter;
+use super::Planner;
+use super::auto_index::has_filter;
+use super::order_satisfied;
+use crate::candidate::Coverage;
+use crate::candidate::{LoopKind, WhereLoop};
 use crate::cost::{self, SortCost};
-use crate::covering::Coverage;
 use crate::term::{Mask, TermOps};
 use crate::tree::{Access, AutoIndex, EqualityTerm, IndexAccess, KeyFilter, Level, Loops, Passes};
-use crate::where_loop::{LoopKind, Planner, WhereLoop};
-use crate::{OrderUse, Term, order_satisfied};
+use crate::{OrderUse, Term};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
 use resolve::CompileSwitch;

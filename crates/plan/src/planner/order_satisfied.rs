@@ -1,9 +1,10 @@
 //! Whether loops deliver their rows in a wanted order.
 
+use super::Planner;
 use crate::OrderUse;
+use crate::candidate::{LoopKind, WhereLoop};
 use crate::partial_index::key_expr;
 use crate::term::{Mask, TermKind, TermOps, uses};
-use crate::where_loop::{LoopKind, Planner, WhereLoop};
 use resolve::bound::{CompoundOp, Expr, ExprKind, NullsOrder, OrderTerm, Select, SourceKind};
 use schema::IndexPart;
 

@@ -1,9 +1,10 @@
 //! Lookups by the arms of an OR.
 
+use super::Planner;
 use crate::WhereInput;
+use crate::candidate::{LoopKind, WhereLoop, empty_loop};
 use crate::term::{Mask, Term, TermKind};
 use crate::term_split;
-use crate::where_loop::{LoopKind, Planner, WhereLoop, empty_loop};
 use base::Result;
 use base::log_est;
 use resolve::bound::{BinaryOp, Expr, ExprKind};
