@@ -55,51 +55,62 @@ impl Planner<'_, '_> {
     pub(super) fn row_tests(&mut self, row: &NewRow<'_>) -> Result<RowPlan> {
         let checks = (!self.is_on(CompileSwitch::IgnoreChecks))
             .then(|| without_replace(row.conflict.unwrap_or(ConflictAction::Abort)));
-        let counts_replaced = self.counts_replaced(row)?;
+        let replaces = may_replace(row.conflict, row.table);
+        let counts_replaced = replaces && self.counts_replaced(row)?;
+        let indexes = row.table.indexes.len();
+        let most_tests = indexes + usize::from(!row.fresh_rowid) + usize::from(indexes > 0);
         let mut plan = RowPlan {
             generated: None,
             not_null: self.not_null(row),
             checks,
-            tests: Vec::with_capacity(row.table.indexes.len() + usize::from(!row.fresh_rowid)),
-            converts_last: false,
+            tests: Vec::with_capacity(most_tests),
+            converts_last: row.exprs.checks.is_empty(),
             counts_replaced,
-            replaces: may_replace(row.conflict, row.table),
+            replaces,
             is_mixed: row.conflict.is_none(),
             keys: None,
         };
-        let rowid_action = row.conflict.unwrap_or(row.table.rowid_conflict);
-        // Rows that the key's own REPLACE deletes go last, when nothing else can fail any more.
-        let rowid_last = row.conflict.is_none() && rowid_action == ConflictAction::Replace;
-        let mut converted = !row.exprs.checks.is_empty();
-        let rowid = (!rowid_last).then_some(UpsertTarget::Rowid);
-        let indexes = (0..row.table.indexes.len()).map(UpsertTarget::Index);
         // Those that ON CONFLICT clauses name come first.
-        let named = row.upserts.iter().map(|clause| clause.target).filter(|target| *target != UpsertTarget::Any);
-        let mut seen: Vec<UpsertTarget> = Vec::new();
-        for target in named.chain(rowid).chain(indexes).chain(rowid_last.then_some(UpsertTarget::Rowid)) {
-            if !row.upserts.is_empty() {
-                if seen.contains(&target) {
-                    continue;
-                }
-                seen.push(target);
-            }
-            match target {
-                UpsertTarget::Index(index) => {
-                    // The types of a STRICT table are looked at here: behind NOT NULL and the
-                    // rowid.
-                    if !std::mem::replace(&mut converted, true) {
-                        plan.tests.push(RowTest::Convert);
-                    }
-                    if row.has_entry(index) {
-                        let unique = self.unique_test(row, index)?;
-                        plan.tests.push(RowTest::Entry { index, unique });
-                    }
-                }
-                _ => plan.tests.extend(self.rowid_test(row, rowid_action, counts_replaced)?.map(RowTest::Rowid)),
-            }
+        for target in row.upserts.iter().map(|clause| clause.target).filter(|target| *target != UpsertTarget::Any) {
+            self.add_test(row, target, &mut plan)?;
         }
-        plan.converts_last = !converted;
+        // Rows that the key's own REPLACE deletes go last, when nothing else can fail any more.
+        let rowid_last = row.conflict.is_none() && row.table.rowid_conflict == ConflictAction::Replace;
+        if !rowid_last {
+            self.add_test(row, UpsertTarget::Rowid, &mut plan)?;
+        }
+        for index in 0..row.table.indexes.len() {
+            self.add_test(row, UpsertTarget::Index(index), &mut plan)?;
+        }
+        if rowid_last {
+            self.add_test(row, UpsertTarget::Rowid, &mut plan)?;
+        }
         Ok(plan)
+    }
+
+    /// Adds the test of a constraint, unless it is there already.
+    fn add_test(&mut self, row: &NewRow<'_>, target: UpsertTarget, plan: &mut RowPlan) -> Result<()> {
+        let is_it = |test: &RowTest| match (test, target) {
+            (RowTest::Rowid(_), UpsertTarget::Rowid) => true,
+            (RowTest::Entry { index, .. }, UpsertTarget::Index(own)) => *index == own,
+            _ => false,
+        };
+        if !row.upserts.is_empty() && plan.tests.iter().any(is_it) {
+            return Ok(());
+        }
+        let UpsertTarget::Index(index) = target else {
+            plan.tests.extend(self.rowid_test(row, plan.counts_replaced)?.map(RowTest::Rowid));
+            return Ok(());
+        };
+        // The types of a STRICT table are looked at here: after NOT NULL and the rowid.
+        if std::mem::replace(&mut plan.converts_last, false) {
+            plan.tests.push(RowTest::Convert);
+        }
+        if row.has_entry(index) {
+            let unique = self.unique_test(row, index)?;
+            plan.tests.push(RowTest::Entry { index, unique });
+        }
+        Ok(())
     }
 
     /// REPLACE fills columns with their defaults; those and generated columns, which may depend on
@@ -137,19 +148,14 @@ impl Planner<'_, '_> {
                 || self.key_work(row.table, row.database, KeyEvent::Delete)?.is_some()))
     }
 
-    fn rowid_test(
-        &mut self,
-        row: &NewRow<'_>,
-        action: ConflictAction,
-        counts_replaced: bool,
-    ) -> Result<Option<Violated>> {
+    fn rowid_test(&mut self, row: &NewRow<'_>, counts_replaced: bool) -> Result<Option<Violated>> {
         if !row.table.has_rowid() || row.fresh_rowid || !row.key_changes() {
             return Ok(None);
         }
         if let Some(clause) = clause_for(row.upserts, UpsertTarget::Rowid) {
             return self.upsert(row, clause).map(Some);
         }
-        Ok(Some(match action {
+        Ok(Some(match row.conflict.unwrap_or(row.table.rowid_conflict) {
             ConflictAction::Ignore => Violated::NextRow,
             ConflictAction::Replace if counts_replaced => Violated::Delete(Box::new(self.replaced(row)?)),
             ConflictAction::Replace => Violated::WriteOver,
