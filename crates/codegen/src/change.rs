@@ -58,7 +58,7 @@ pub(crate) struct OldRow<'r> {
     pub key: i32,
     /// Whether the key may change.
     pub key_changes: bool,
-    /// Whether the table's cursor stands on it, and the new row is written over it there.
+    /// Whether the table's cursor is at it, and the new row is written over it there.
     pub found: bool,
     /// For each index whether the row's entry may change.
     pub entries: &'r [bool],
@@ -83,7 +83,7 @@ pub(crate) struct RowRecords {
 }
 
 impl<'a> Codegen<'a> {
-    /// INSERT. Its query is coded before the rest is planned: virtual tables are asked then.
+    /// INSERT. Its query is coded before the rest is planned: virtual tables are called then.
     pub(crate) fn insert_statement(&mut self, mut insert: Box<Insert>) -> Result<Fired> {
         let rows = plan::change::take_rows(&mut insert);
         let returning = self.begin_insert(&insert);

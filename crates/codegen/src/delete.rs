@@ -77,7 +77,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Each row is deleted while the loop stands on it.
+    /// Each row is deleted while the loop is at it.
     fn delete_found(&mut self, delete: &Delete, plan: &Loops, returning: Returning) -> Result<()> {
         let table = &delete.source.table;
         let cursors = self.open_for_change(table, delete.database, |_| true);

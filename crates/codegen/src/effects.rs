@@ -43,7 +43,7 @@ pub(crate) struct Effects {
     failure: Option<Error>,
     /// Address of the `Halt` before the rows of RETURNING, where a foreign key is violated.
     key_check: Option<i32>,
-    /// What the interpreter was told of the table that was changed last.
+    /// The description of the table that was changed last, for the interpreter.
     last_table: Option<(DbIndex, PageNo, Rc<TableInfo>)>,
 }
 
@@ -109,7 +109,7 @@ impl Effects {
         self.failure.take()
     }
 
-    /// What the interpreter is told of a table: the same as before, if that was about this table.
+    /// The description of a table for the interpreter: the last one, if that was of this table.
     pub fn table_info(&mut self, table: &Table, make: impl FnOnce() -> Rc<TableInfo>) -> Rc<TableInfo> {
         match &self.last_table {
             Some((database, root, info)) if (*database, *root) == (table.database, table.root) => info.clone(),

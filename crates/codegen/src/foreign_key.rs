@@ -11,7 +11,7 @@ use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 use value::Affinity;
 
-/// What foreign keys ask of a row of a table.
+/// The work of foreign keys for a row of a table.
 #[derive(Clone, Copy)]
 pub(crate) struct KeyCode<'k> {
     plan: &'k KeyPlan,

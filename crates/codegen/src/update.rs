@@ -95,7 +95,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Each row is changed while the loop stands on it: no triggers, no foreign keys, and rows keep
+    /// Each row is changed while the loop is at it: no triggers, no foreign keys, and rows keep
     /// their keys.
     fn update_found(&mut self, update: &Update, plan: &Loops, change: &RowUpdate, returning: Returning) -> Result<()> {
         let table = &update.source.table;

@@ -11,7 +11,7 @@ use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
 impl Codegen<'_> {
-    /// Codes what a clause does about the row that is in the way: the table's cursor stands on it,
+    /// Codes what a clause does about the row that is in the way: the table's cursor is at it,
     /// or for a violated index (`entry`) the index's cursor on its entry.
     pub(crate) fn upsert(&mut self, row: &NewRow<'_>, plan: &UpsertPlan, entry: Option<usize>) -> Result<()> {
         let upserts = row.upsert.ok_or(ResultCode::INTERNAL)?;

@@ -42,7 +42,7 @@ impl Call {
 }
 
 impl Codegen<'_> {
-    /// What every change of a virtual table needs; the table is told at the program's beginning.
+    /// What every change of a virtual table needs; its `xBegin` is called when the program begins.
     fn begin_virtual(&mut self, table: &Table, database: DbIndex) -> P4 {
         self.use_database(database, true);
         let Some(connected) = &table.connected else { return P4::None };
@@ -122,7 +122,7 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// UPDATE: what the table is told of each row is collected first.
+    /// UPDATE: the arguments of the table's calls are collected first.
     pub(crate) fn update_virtual(&mut self, update: &Update, found: &mut VirtualRows) -> Result<()> {
         let table = &update.source.table;
         let operand = self.begin_virtual(table, update.database);
@@ -133,7 +133,7 @@ impl Codegen<'_> {
         let deliveries = self.planning.sources_of_change(&mut found.sources)?;
         let rows = self.rows_of_sources(&found.sources, &deliveries)?;
         if found.loops.is_none() {
-            // What the table is joined with is coded by now, and told how many rows it has.
+            // What the table is joined with is coded by now: its number of rows is known.
             let where_clause = found.where_clause.take();
             found.loops = Some(plan::change::loops_of_join(&found.sources, where_clause, self.catalog)?);
         }

@@ -32,7 +32,7 @@ impl Codegen<'_> {
             } else if wanted(position) {
                 indexes.push(self.open_index(Opcode::OpenWrite, table, index, database));
             } else {
-                // Nobody asks for it.
+                // It is not used.
                 indexes.push(NO_CURSOR);
             }
         }

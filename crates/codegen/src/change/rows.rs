@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// The keys of the rows that a statement is going to change, collected before the first change.
 pub(crate) struct RowKeys {
     /// Ephemeral table of the rowids, or index of the primary keys; none where there is one rowid
-    /// at most, which stands in its register, or NULL.
+    /// at most, which is in its register, or NULL.
     cursor: Option<i32>,
     /// Registers of one key: the rowid, or the primary key of a WITHOUT ROWID table.
     pub first: i32,
@@ -94,7 +94,7 @@ impl Codegen<'_> {
     }
 
     /// The loops of a changing statement's WHERE with `body` in them; their cursors are closed
-    /// behind them.
+    /// after them.
     fn scan_for_keys(&mut self, source: &Source, plan: &Loops, body: impl FnOnce(&mut Self)) -> Result<()> {
         let loops = self.open_loops(plan, std::slice::from_ref(source), &[None], ScanOptions::default())?;
         body(self);
@@ -207,11 +207,11 @@ impl Codegen<'_> {
     /// Reads the key and brings the table's cursor to its row; `next` when the row is gone.
     pub(crate) fn load_key(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: Label) {
         self.read_key(keys, table);
-        let behind_key = if table.has_rowid() { 0 } else { keys.width as i32 };
+        let after_key = if table.has_rowid() { 0 } else { keys.width as i32 };
         if let Some(values) = keys.cursor {
             for offset in 0..keys.values as i32 {
                 let register = keys.first + keys.width as i32 + offset;
-                self.b.emit(Opcode::Column, values, behind_key + offset, register);
+                self.b.emit(Opcode::Column, values, after_key + offset, register);
             }
         }
         if table.has_rowid() {

@@ -65,7 +65,7 @@ pub fn loops_of_join(sources: &[Source], where_clause: Option<Expr>, catalog: &d
 }
 
 /// Whether the loop walks the table's own tree, each row of which it meets once whatever becomes of
-/// it, or an index that the statement leaves alone. One row alone is found first and changed behind
+/// it, or an index that the statement leaves alone. One row alone is found first and changed after
 /// its loop.
 pub(super) fn is_own_walk(loops: &Loops, table: &Table, is_left_alone: impl Fn(&Index) -> bool) -> bool {
     let [level] = &loops.levels[..] else { return false };

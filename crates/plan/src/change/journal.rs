@@ -1,8 +1,8 @@
 //! When a statement journal may be needed: the statement may have changed something when it fails.
 //!
-//! As in SQLite this is told by the statement, not by its rows. A failing instruction counts where
-//! the statement writes more than one row, or one row and something else; what changes the schema,
-//! and foreign keys that may end the statement half-way, count in any case.
+//! As in SQLite this follows from the statement, not from its rows. A failing instruction counts
+//! where the statement writes more than one row, or one row and something else. A change of the
+//! schema counts in any case, and so does a foreign key that may end the statement half-way.
 
 use crate::tree::{
     DeletePlan, Find, InsertPlan, Journal, KeyCounts, KeyPlan, RowPlan, RowTest, RowUpdate, Step, UpdatePlan, Violated,

@@ -41,8 +41,8 @@ impl Planner<'_, '_> {
         for reference in &work.own {
             let hidden = match self.may_read_parent(work.database, reference) {
                 Ok(may_read) => !may_read,
-                // The application is told of the other keys, and the caller of the last that is
-                // refused.
+                // The authorizer is called for the other keys, too; the caller gets the error of
+                // the last one that is refused.
                 Err(error) => {
                     refused = Err(error);
                     continue;

@@ -14,7 +14,7 @@ use resolve::bound::SourceId;
 use schema::{ForeignKey, Index, IndexPart, RowEvent, Schema, Table, TableKind, Trigger};
 use std::rc::Rc;
 
-/// What foreign keys ask of the changes of one table's rows.
+/// The foreign keys that the changes of one table's rows concern.
 pub(super) struct KeyWork {
     pub table: Rc<Table>,
     pub database: DbIndex,

@@ -1,7 +1,7 @@
 //! The planning of INSERT, UPDATE and DELETE.
 //!
-//! A statement is planned in the order in which it is coded: the authorizer is told of the columns
-//! that triggers and foreign keys read in that order, and of several errors the first one counts.
+//! A statement is planned in the order in which it is coded: the authorizer is called in that order
+//! for the columns that triggers and foreign keys read, and of several errors the first one counts.
 
 mod assigned;
 mod find;
@@ -169,7 +169,7 @@ impl Planner<'_, '_> {
         id
     }
 
-    /// The name that the authorizer is told; what a foreign key does has none.
+    /// The trigger's name for the authorizer; the action of a foreign key has none.
     fn context(&self) -> Option<&str> {
         self.trigger.map(|trigger| &*trigger.name).filter(|name| !name.is_empty())
     }

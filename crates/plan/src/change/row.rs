@@ -51,7 +51,7 @@ pub(super) fn clause_for(clauses: &[Upsert], violated: UpsertTarget) -> Option<u
 }
 
 impl Planner<'_, '_> {
-    /// Plans the tests of a row; what foreign keys ask of it is added behind them.
+    /// Plans the tests of a row; the work of foreign keys is added after them.
     pub(super) fn row_tests(&mut self, row: &NewRow<'_>) -> Result<RowPlan> {
         let checks = (!self.is_on(CompileSwitch::IgnoreChecks))
             .then(|| without_replace(row.conflict.unwrap_or(ConflictAction::Abort)));
@@ -229,7 +229,7 @@ impl Planner<'_, '_> {
         Ok(Violated::Update(Box::new(UpsertPlan { clause, update })))
     }
 
-    /// What foreign keys ask of a row that changes.
+    /// The work of foreign keys for a row that changes.
     pub(super) fn keys_of_change(&mut self, work: &KeyWork) -> Result<Box<KeyPlan>> {
         let mut plan = self.begin_keys();
         self.count_removed(work, &mut plan)?;

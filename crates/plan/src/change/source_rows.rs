@@ -6,7 +6,7 @@ use schema::Table;
 use std::rc::Rc;
 
 /// Takes the query out of an INSERT that has one. Its rows are coded before what becomes of them is
-/// planned: who plans them asks virtual tables, and is told of their errors, first.
+/// planned, so that virtual tables are called, and their errors found, first.
 pub fn take_rows(insert: &mut Insert) -> Option<InsertedRows> {
     match std::mem::replace(&mut insert.source, InsertSource::Defaults) {
         InsertSource::Select(select) => {

@@ -37,8 +37,8 @@ impl Planner<'_, '_> {
         RowTriggers { calls: Vec::new(), once: !self.is_on(CompileSwitch::RecursiveTriggers) }
     }
 
-    /// Plans the programs of all triggers, before any that foreign keys make: SQLite asks which
-    /// columns they read.
+    /// Plans the programs of all triggers before any that foreign keys make, as SQLite does to find
+    /// out which columns they read.
     pub(super) fn all_calls(&mut self, fired: &Fired<'_>) -> Result<RowTriggers> {
         let mut calls = self.no_calls();
         self.add_calls(fired, |_| true, &mut calls)?;
@@ -63,7 +63,7 @@ impl Planner<'_, '_> {
         Ok(())
     }
 
-    /// The number of a trigger's program, planned when it is first asked for.
+    /// The number of a trigger's program, planned when it is first needed.
     fn program(&mut self, trigger: &Rc<Trigger>, table: &Rc<Table>, conflict: Option<ConflictAction>) -> Result<u32> {
         let programs = &mut self.all.programs;
         let is_it = |known: &KnownProgram| Rc::ptr_eq(&known.trigger, trigger);

@@ -151,7 +151,7 @@ pub enum NewRowid {
     Absent,
     /// A new one is made.
     Made,
-    /// From this field of the source row; NULL stands for a new one.
+    /// From this field of the source row; NULL means a new one.
     Given(usize),
 }
 
@@ -207,7 +207,7 @@ pub struct DeletePlan {
     pub find: Find,
     /// What a row fires.
     pub triggers: Option<RowTriggers>,
-    /// What foreign keys ask.
+    /// The work of foreign keys.
     pub keys: Option<Box<KeyPlan>>,
     /// More may happen than that the rows go.
     pub complex: bool,
@@ -218,7 +218,7 @@ pub struct DeletePlan {
 pub enum Find {
     /// All rows go: the trees are emptied whole.
     Truncate,
-    /// Each row is changed while the loop stands on it.
+    /// Each row is changed while the loop is at it.
     Walk(Loops),
     /// There is one rowid at most, which is found first.
     One(Loops),
@@ -234,7 +234,7 @@ pub enum Find {
     Join(Box<Select>),
     /// Rows of a view are collected whole.
     View(ViewRows),
-    /// UPDATE of a virtual table: what it is told of each row is collected.
+    /// UPDATE of a virtual table: the arguments of its calls are collected.
     Virtual(Box<VirtualRows>),
 }
 
@@ -256,7 +256,7 @@ pub struct VirtualRows {
     pub where_clause: Option<Expr>,
     /// The loops of a table that is joined with nothing.
     pub loops: Option<Loops>,
-    /// The column that rows are told apart by (-1: the rowid).
+    /// The column that identifies rows (-1: the rowid).
     pub key: i32,
     /// The assignment that gives the new key.
     pub new_key: Option<usize>,
@@ -283,14 +283,14 @@ pub struct RowPlan {
     pub replaces: bool,
     /// The statement has no OR clause: one constraint may replace rows and another may fail.
     pub is_mixed: bool,
-    /// What foreign keys ask.
+    /// The work of foreign keys.
     pub keys: Option<Box<KeyPlan>>,
 }
 
 /// The generated columns of a row, which are computed when the others are there.
 #[derive(Debug)]
 pub struct GeneratedColumns {
-    /// The source that stands for the row in their expressions.
+    /// The source that is the row in their expressions.
     pub row: SourceId,
     /// Columns and expressions, in an order in which each is computed from what is there.
     pub columns: Vec<(usize, Expr)>,
@@ -348,7 +348,7 @@ pub struct ReplacedRow {
     pub pins_table: bool,
     /// What it fires.
     pub triggers: Option<RowTriggers>,
-    /// What foreign keys ask.
+    /// The work of foreign keys.
     pub keys: Option<Box<KeyPlan>>,
 }
 

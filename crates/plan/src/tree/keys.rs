@@ -1,16 +1,16 @@
-//! What enforced foreign keys ask of the changes of rows.
+//! The work of enforced foreign keys when rows change.
 
 use super::{Loops, RowTriggers};
 use resolve::bound::{Source, SourceId};
 use schema::{ForeignKey, ForeignKeyAction, Index, Table};
 use std::rc::Rc;
 
-/// What foreign keys ask when a row goes, comes or changes.
+/// The work of foreign keys when a row goes, comes or changes.
 #[derive(Debug)]
 pub struct KeyPlan {
-    /// The source that stands for the row before.
+    /// The source that is the row before.
     pub old: SourceId,
-    /// The source that stands for the row after.
+    /// The source that is the row after.
     pub new: SourceId,
     /// What is counted for the row that goes.
     pub removed: Option<KeyCounts>,
