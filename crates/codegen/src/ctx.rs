@@ -4,7 +4,7 @@
 use crate::collations;
 use crate::constants::Constants;
 use crate::effects::{Effects, Fired};
-use crate::plan_rows::Lines;
+use crate::lines::Lines;
 pub(crate) use crate::scope::Binding;
 use crate::scope::{Bindings, Scope};
 use crate::shared::Shared;

@@ -18,6 +18,7 @@ mod foreign_key;
 mod generated_column;
 mod insert;
 mod integrity;
+mod lines;
 mod plan_rows;
 mod returning;
 mod scan;

@@ -3,7 +3,8 @@
 //! program that runs.
 
 use crate::ctx::Codegen;
-use bytecode::{ExplainMode, Opcode, P4, ProgramBuilder, Scan};
+use crate::lines::Lines;
+use bytecode::{Opcode, P4, ProgramBuilder, Scan};
 use plan::{Access, Level};
 use resolve::bound::{Source, SourceKind};
 
@@ -14,53 +15,20 @@ pub(crate) struct Counters {
     pub visits: i32,
 }
 
-/// Which lines the program has.
-#[derive(Clone, Copy)]
-pub(crate) struct Lines {
-    mode: ExplainMode,
-    /// Whether the work of the plan's parts is counted.
-    counts_scans: bool,
-    /// Id of the line under which new ones go.
-    parent: i32,
-}
-
-impl Lines {
-    /// No lines yet.
-    pub fn new(mode: ExplainMode, counts_scans: bool) -> Lines {
-        Lines { mode, counts_scans, parent: 0 }
-    }
-
-    /// Which lines the programs of triggers have, where they are `shown`.
-    pub fn mode_of_triggers(self, shown: bool) -> ExplainMode {
-        if shown && self.mode == ExplainMode::QueryPlan { ExplainMode::QueryPlan } else { ExplainMode::No }
-    }
-
-    /// Whether work is counted in the program that runs.
-    pub fn counts_scans(self) -> bool {
-        self.counts_scans
-    }
-}
-
 impl Codegen<'_> {
     /// Whether the rows of the plan are in the program.
     pub fn shows_plan(&self) -> bool {
-        match self.lines.mode {
-            ExplainMode::QueryPlan => true,
-            ExplainMode::No => self.lines.counts_scans && !self.in_sub_program,
-            ExplainMode::Program => false,
-        }
+        self.lines.are_shown(self.in_sub_program)
     }
 
     /// What is coded from now on has no lines; what was before.
     pub fn silence_lines(&mut self) -> Lines {
-        let before = self.lines;
-        self.lines.mode = ExplainMode::Program;
-        before
+        self.lines.silence()
     }
 
     /// Lines go where they went before, as far as there are any.
     pub fn restore_lines(&mut self, before: Lines) {
-        (self.lines.mode, self.lines.parent) = (before.mode, before.parent);
+        self.lines = before;
     }
 
     /// Adds a row to the plan; its id, to be made the parent of others.
@@ -77,7 +45,7 @@ impl Codegen<'_> {
 
     fn explain_part(&mut self, text: &str, counters: Counters) -> i32 {
         let id = self.explain_loop(text, counters.loops);
-        if id != 0 && self.lines.counts_scans {
+        if id != 0 && self.lines.counts_scans() {
             self.note_scan(Scan { explain: id as u32, ..scan_of(counters) });
         }
         id
@@ -90,12 +58,12 @@ impl Codegen<'_> {
             return 0;
         }
         let id = self.b.address();
-        self.b.emit_p4(Opcode::Explain, id, self.lines.parent, counter, ProgramBuilder::text(text))
+        self.b.emit_p4(Opcode::Explain, id, self.lines.parent(), counter, ProgramBuilder::text(text))
     }
 
     /// Adds a row to the plan for what reads no rows, so that nothing is counted.
     pub fn explain_count(&mut self, text: &str) {
-        if self.lines.mode == ExplainMode::QueryPlan {
+        if self.lines.is_query_plan() {
             self.explain_loop(text, 0);
         }
     }
@@ -108,16 +76,12 @@ impl Codegen<'_> {
 
     /// Makes a row the parent of those to come; what was before.
     pub fn make_parent(&mut self, id: i32) -> Lines {
-        let before = self.lines;
-        if self.shows_plan() {
-            self.lines.parent = id;
-        }
-        before
+        if self.shows_plan() { self.lines.put_under(id) } else { self.lines }
     }
 
     /// A new counter.
     pub fn new_counter(&mut self) -> i32 {
-        if !self.lines.counts_scans || !self.shows_plan() {
+        if !self.lines.counts_scans() || !self.shows_plan() {
             return 0;
         }
         let program = self.b.program_mut();
@@ -132,14 +96,14 @@ impl Codegen<'_> {
 
     /// Counts whenever the program comes by.
     pub fn count_here(&mut self, counter: i32) {
-        if counter != 0 && self.lines.mode == ExplainMode::No {
+        if counter != 0 && self.lines.is_of_run() {
             self.b.emit_p4(Opcode::Explain, 0, 0, counter, P4::None);
         }
     }
 
     /// Notes what the loop of a level works on, and how much is expected.
     pub fn note_loop(&mut self, id: i32, level: &Level, source: &Source, counters: Counters) {
-        if id == 0 || !self.lines.counts_scans {
+        if id == 0 || !self.lines.counts_scans() {
             return;
         }
         let name: Option<&str> = match (&level.access, &source.kind) {

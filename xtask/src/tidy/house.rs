@@ -46,7 +46,7 @@ const MANY_FIELDS: &[(&str, &str, usize)] = &[];
 const OPEN_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 10)];
 
 /// What has to shrink: crate, files of its largest circle today, circles today.
-const CIRCLES: &[(&str, usize, usize)] = &[("crates/codegen", 2, 3)];
+const CIRCLES: &[(&str, usize, usize)] = &[];
 
 /// Files that import each other because what they describe holds itself: crate, files, what holds
 /// what.

@@ -1,7 +1,7 @@
 //! Subqueries as values.
 
 use crate::ctx::Codegen;
-use crate::plan_rows::Lines;
+use crate::lines::Lines;
 use crate::select::Destination;
 use crate::shared::SharedRow;
 use base::{Result, ResultCode};

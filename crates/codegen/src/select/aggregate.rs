@@ -2,14 +2,14 @@
 
 use super::distinct::Distinct;
 use super::limit::LimitRegisters;
-use super::ordered_aggregate::WaitingRows;
+use super::ordered_aggregate::{WaitingRows, function_call};
 use super::{Destination, RowSink};
 use crate::ctx::Codegen;
 use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
-use bytecode::{FunctionCall, Label, Opcode, P4};
+use bytecode::{Label, Opcode, P4};
 use plan::{Arm, Body, CallPlan, DistinctBy, OneGroup};
-use resolve::bound::{AggregateCall, Expr, ExprKind, SelectId, SourceKind};
+use resolve::bound::{Expr, ExprKind, SelectId, SourceKind};
 use schema::Index;
 use std::rc::Rc;
 use value::CollationRef;
@@ -246,12 +246,4 @@ impl Codegen<'_> {
 
 fn collations(exprs: &[Expr]) -> Vec<CollationRef> {
     exprs.iter().map(|expr| expr.collation().unwrap_or(CollationRef::Binary)).collect()
-}
-
-pub(super) fn function_call(call: &AggregateCall) -> FunctionCall {
-    let collation = match call.def.flags.needs_collation {
-        true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
-        false => CollationRef::Binary,
-    };
-    FunctionCall::new(call.def.clone(), call.args.len() as u16, collation, false)
 }

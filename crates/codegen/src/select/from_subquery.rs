@@ -2,7 +2,7 @@
 
 use super::Destination;
 use crate::ctx::Codegen;
-use crate::plan_rows::Lines;
+use crate::lines::Lines;
 use crate::scan::SubqueryRows;
 use crate::scope::Subtyped;
 use crate::shared::{SharedTable, Subroutine};

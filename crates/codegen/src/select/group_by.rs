@@ -2,7 +2,7 @@
 
 use super::aggregate::Accumulators;
 use super::limit::LimitRegisters;
-use super::{Destination, RowSink, order_by};
+use super::{Destination, RowSink, keys};
 use crate::ctx::{Binding, Codegen};
 use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
@@ -107,7 +107,7 @@ impl Codegen<'_> {
         let keys = plan.terms.len();
         let width = keys + plan.sorted_columns.len();
         let title = if plan.of_distinct { "USE TEMP B-TREE FOR DISTINCT" } else { "USE TEMP B-TREE FOR GROUP BY" };
-        let mut info = KeyInfo::new(self.catalog.encoding(), order_by::key_fields(&plan.terms));
+        let mut info = KeyInfo::new(self.catalog.encoding(), keys::key_fields(&plan.terms));
         info.all_fields = width as u16;
         self.b.emit_p4(Opcode::SorterOpen, sorter, width as i32, keys as i32, P4::KeyInfo(Rc::new(info)));
         let loops = self.open_loops(&arm.loops, &arm.sources, subqueries, ScanOptions::default())?;
@@ -177,7 +177,7 @@ impl Codegen<'_> {
             }
             Keys::Terms => self.code_terms(&group.plan.terms, group.incoming)?,
         }
-        let info = KeyInfo::new(self.catalog.encoding(), order_by::key_fields(&group.plan.terms));
+        let info = KeyInfo::new(self.catalog.encoding(), keys::key_fields(&group.plan.terms));
         let p4 = P4::KeyInfo(Rc::new(info));
         self.b.emit_p4(Opcode::Compare, group.current, group.incoming, width, p4);
         let jump = self.b.address();

@@ -5,6 +5,7 @@ mod compound;
 mod distinct;
 pub(crate) mod from_subquery;
 mod group_by;
+mod keys;
 mod limit;
 mod merge;
 mod order_by;

@@ -1,13 +1,14 @@
 //! ORDER BY by sorting.
 
 use super::Destination;
+use super::keys::key_fields;
 use super::limit::LimitRegisters;
 use super::partial_order::Block;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::Sort;
-use resolve::bound::{Expr, OrderTerm};
+use resolve::bound::Expr;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
 
@@ -22,16 +23,6 @@ pub(crate) struct Sorter<'p> {
     block: Option<Block<'p>>,
     /// The counter of the rows that are sorted.
     visits: i32,
-}
-
-/// How order terms compare.
-pub(crate) fn key_fields(terms: &[OrderTerm]) -> Vec<KeyField> {
-    let field = |term: &OrderTerm| KeyField {
-        collation: term.expr.collation().unwrap_or(CollationRef::Binary),
-        descending: term.descending,
-        big_null: term.nulls_are_big(),
-    };
-    terms.iter().map(field).collect()
 }
 
 impl Codegen<'_> {
@@ -139,6 +130,31 @@ impl Codegen<'_> {
         };
         self.explain_run(&format!("USE TEMP B-TREE FOR LAST {terms} OF ORDER BY"), sorter.visits);
         self.deliver_blocks(block, &sorter, limit, destination, end)
+    }
+
+    /// Delivers the last block; the subroutine that delivers each stands here.
+    pub(super) fn deliver_blocks(
+        &mut self,
+        block: &Block<'_>,
+        sorter: &Sorter<'_>,
+        limit: &LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        let over = self.b.new_label();
+        self.b.emit_jump(Opcode::Gosub, block.return_register, block.deliver, 0);
+        self.b.emit_jump(Opcode::Goto, 0, over, 0);
+        self.b.place(block.deliver);
+        self.b.forget_temporaries();
+        self.deliver_sorted_rows(sorter, limit, destination, end)?;
+        self.b.emit(Opcode::ResetSorter, sorter.cursor, 0, 0);
+        if let (Some(keep), Some(room)) = (block.keep, sorter.top_rows) {
+            self.b.emit(Opcode::Copy, keep, room, 0);
+        }
+        self.b.emit(Opcode::Return, block.return_register, 0, 0);
+        self.b.place(over);
+        self.b.forget_temporaries();
+        Ok(())
     }
 
     /// Delivers the rows that are in the sorter.

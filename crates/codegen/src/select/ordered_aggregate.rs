@@ -1,15 +1,14 @@
 //! Aggregates with ORDER BY inside their parentheses: the rows of a group wait until it is
 //! complete, and enter the aggregate sorted.
 
-use super::aggregate::function_call;
-use super::order_by::key_fields;
+use super::keys::key_fields;
 use crate::ctx::Codegen;
 use base::Result;
-use bytecode::{Opcode, P4};
+use bytecode::{FunctionCall, Opcode, P4};
 use plan::{CallPlan, WaitingOrder};
-use resolve::bound::AggregateCall;
+use resolve::bound::{AggregateCall, Expr};
 use std::rc::Rc;
-use value::KeyInfo;
+use value::{CollationRef, KeyInfo};
 
 /// Where the rows of one call wait. A record has the order's keys, then the arguments, unless the
 /// only one is the key, then their subtypes, which records do not keep.
@@ -125,4 +124,13 @@ impl Codegen<'_> {
         self.b.emit_jump(next, rows.cursor, again, 0);
         self.b.place(done);
     }
+}
+
+/// A call as the interpreter makes it.
+pub(super) fn function_call(call: &AggregateCall) -> FunctionCall {
+    let collation = match call.def.flags.needs_collation {
+        true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
+        false => CollationRef::Binary,
+    };
+    FunctionCall::new(call.def.clone(), call.args.len() as u16, collation, false)
 }

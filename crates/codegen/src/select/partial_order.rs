@@ -1,9 +1,7 @@
 //! ORDER BY whose first terms the loops deliver in order: only rows that agree in these are sorted,
 //! one block after the other, so that LIMIT ends the loops early.
 
-use super::Destination;
-use super::limit::LimitRegisters;
-use super::order_by::{Sorter, key_fields};
+use super::keys::key_fields;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
@@ -20,10 +18,10 @@ pub(crate) struct Block<'p> {
     /// 1 once the sorter holds rows.
     begun: i32,
     /// Delivers the rows of a block.
-    deliver: Label,
-    return_register: i32,
+    pub deliver: Label,
+    pub return_register: i32,
     /// LIMIT's register, from which the room in the sorter is set again.
-    keep: Option<i32>,
+    pub keep: Option<i32>,
 }
 
 impl Codegen<'_> {
@@ -67,31 +65,6 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Copy, block.now, block.held, count - 1);
         self.b.emit(Opcode::Integer, 1, block.begun, 0);
         self.b.place(same);
-        self.b.forget_temporaries();
-        Ok(())
-    }
-
-    /// Delivers the last block; the subroutine that delivers each stands here.
-    pub(super) fn deliver_blocks(
-        &mut self,
-        block: &Block<'_>,
-        sorter: &Sorter<'_>,
-        limit: &LimitRegisters,
-        destination: &Destination,
-        end: Label,
-    ) -> Result<()> {
-        let over = self.b.new_label();
-        self.b.emit_jump(Opcode::Gosub, block.return_register, block.deliver, 0);
-        self.b.emit_jump(Opcode::Goto, 0, over, 0);
-        self.b.place(block.deliver);
-        self.b.forget_temporaries();
-        self.deliver_sorted_rows(sorter, limit, destination, end)?;
-        self.b.emit(Opcode::ResetSorter, sorter.cursor, 0, 0);
-        if let (Some(keep), Some(room)) = (block.keep, sorter.top_rows) {
-            self.b.emit(Opcode::Copy, keep, room, 0);
-        }
-        self.b.emit(Opcode::Return, block.return_register, 0, 0);
-        self.b.place(over);
         self.b.forget_temporaries();
         Ok(())
     }

@@ -15,7 +15,7 @@ mod functions;
 mod range;
 
 use super::limit::LimitRegisters;
-use super::{Destination, RowSink, order_by};
+use super::{Destination, RowSink, keys};
 use crate::ctx::{Binding, Codegen};
 use crate::scan::SubqueryRows;
 use base::{Result, ResultCode};
@@ -256,7 +256,7 @@ impl Codegen<'_> {
             self.jump_if_different(pass.partition.keys, incoming, pass.plan.window.partition_by.len(), info, other);
         }
         if pass.buffer.group_field.is_some() && !pass.plan.window.order_by.is_empty() {
-            let fields = order_by::key_fields(&pass.plan.window.order_by);
+            let fields = keys::key_fields(&pass.plan.window.order_by);
             let info = Rc::new(KeyInfo::new(self.catalog.encoding(), fields));
             let (incoming, count) = (pass.input.first + pass.plan.order_at as i32, pass.plan.window.order_by.len());
             let next_group = self.b.new_label();
