@@ -31,7 +31,7 @@ pub trait Aggregate<A, T: ToSql> {
 
 /// An aggregate that may be called with OVER.
 pub trait WindowAggregate<A, T: ToSql>: Aggregate<A, T> {
-    /// The answer for the rows in the frame; the state goes on.
+    /// The answer for the rows in the frame; the state continues.
     ///
     /// # Errors
     /// Any: it becomes the statement's.

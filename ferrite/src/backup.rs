@@ -61,7 +61,7 @@ impl<'from, 'to> Backup<'from, 'to> {
     }
 
     /// Copies up to `pages` pages, all that are left when it is negative. A source that another
-    /// connection has changed begins anew.
+    /// connection has changed begins again.
     ///
     /// # Errors
     /// `SQLITE_BUSY`, `SQLITE_LOCKED`: try again. Others end the backup.

@@ -230,7 +230,7 @@ impl<'a> ChangesetIter<'a> {
         Ok(ChangesetIter { inner: session::ChangesetIter::from_source(source(input), true) })
     }
 
-    /// The next change; `None` behind the last.
+    /// The next change; `None` after the last.
     ///
     /// # Errors
     /// `SQLITE_CORRUPT` for bytes that are no change set.

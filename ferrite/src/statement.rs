@@ -29,7 +29,7 @@ impl Connection {
     }
 
     /// Prepares the first statement of a text that may hold several; the statement and the offset
-    /// behind it. A text without a statement gives an empty one.
+    /// after it. A text without a statement gives an empty one.
     ///
     /// # Errors
     /// What is wrong with the text.
@@ -128,7 +128,7 @@ impl Statement<'_> {
         crate::params::bind_one(&mut self.engine, number, &value)
     }
 
-    /// Goes on to the next row: the low-level form of [`Statement::query`].
+    /// Continues to the next row: the low-level form of [`Statement::query`].
     ///
     /// # Errors
     /// The statement's.

@@ -1,7 +1,7 @@
 //! Balancing: no page overfull, none nearly empty.
 //!
 //! A page that a cell does not fit on keeps it aside as *pending*; one that is more than two thirds
-//! empty is joined with its neighbours. From the leaf to the root, each such page is spread anew
+//! empty is joined with its neighbours. From the leaf to the root, each such page is spread again
 //! with up to two siblings, which may add or take dividers on the parent and make that one
 //! unbalanced in turn. A full root gets a new level under it; a root with one child takes the child
 //! in.
@@ -101,7 +101,7 @@ impl Node {
         tree.ptrmap_put_cell(&cell, self.level.kind, self.level.page)
     }
 
-    /// Removes logical cell `index`; its children and overflow pages go on living.
+    /// Removes logical cell `index`; its children and overflow pages continue living.
     pub fn remove(&mut self, tree: &mut Tree, index: u16) -> Result<()> {
         match self.resolve(index) {
             Err(pending) => {

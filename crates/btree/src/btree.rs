@@ -228,7 +228,7 @@ impl Btree {
         self.tree.pager().journal_handle()
     }
 
-    /// What the page cache holds and did; `reset` begins to count anew.
+    /// What the page cache holds and did; `reset` begins to count again.
     pub fn cache_counters(&mut self, reset: Option<pager::CacheCounter>) -> pager::CacheCounters {
         self.tree.cache_counters(reset)
     }

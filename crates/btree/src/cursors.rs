@@ -28,7 +28,7 @@ impl Cursors {
         self.list.get_mut(id.0 as usize)
     }
 
-    /// As [`Cursors::get_mut`], for who cannot go on without it.
+    /// As [`Cursors::get_mut`], for who cannot continue without it.
     #[inline]
     pub fn require(&mut self, id: CursorId) -> Result<&mut Cursor> {
         match self.list.get_mut(id.0 as usize) {

@@ -72,7 +72,7 @@ pub enum InsertHint {
     Append,
     /// The cursor has just been sought to this very key, with this result.
     SeekDone(Ordering),
-    /// The cursor stands on the entry that is replaced, if nobody has moved it.
+    /// The cursor is on the entry that is replaced, if nobody has moved it.
     Here,
 }
 

@@ -18,7 +18,7 @@ pub const TABLE_LEAF: u8 = 13;
 const LEAF_BIT: u8 = 8;
 /// The bit that says "rowids" in a page's kind.
 const ROWID_BIT: u8 = 1;
-/// Bytes of the database header in front of page 1's own.
+/// Bytes of the database header before page 1's own.
 pub const FILE_HEADER_BYTES: usize = 100;
 /// A payload longer than this cannot have been written by anybody.
 const PAYLOAD_BYTES_MAX: u64 = 0x7fff_ffff;
@@ -151,7 +151,7 @@ pub struct CellInfo {
 const _: () = assert!(size_of::<CellInfo>() == 24);
 
 impl CellInfo {
-    /// Whether the payload goes on on overflow pages.
+    /// Whether the payload continues on overflow pages.
     #[inline]
     pub fn overflows(&self) -> bool {
         self.local < self.payload_len

@@ -21,7 +21,7 @@ pub fn occupied(size: usize) -> usize {
     size.max(CELL_BYTES_MIN)
 }
 
-/// Copies the `len` bytes at `start` of `from` to `to`. What stands before them may be copied
+/// Copies the `len` bytes at `start` of `from` to `to`. What precedes them may be copied
 /// along: a short cell is two moves then, and no call.
 #[inline(always)] // once a cell
 fn copy_down(to: &mut [u8], at: usize, from: &[u8], (start, len): (usize, usize)) -> Option<()> {

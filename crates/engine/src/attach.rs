@@ -1,6 +1,6 @@
 //! ATTACH and DETACH: the list of databases of a connection.
 //!
-//! Databases are numbered in the order in which they were attached; one that goes lets those behind
+//! Databases are numbered in the order in which they were attached; one that goes lets those after
 //! it move up. While other statements run their numbers must not change: then the place stays,
 //! under a name that no SQL can write, and closes up at the next change of the list.
 

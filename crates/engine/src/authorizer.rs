@@ -6,7 +6,7 @@ use resolve::{Action, Answer, CompileSwitch, Request};
 use syntax::ast::{Pragma, StatementKind, TransactionMode};
 
 impl Connection {
-    /// Sets who is asked; statements that are prepared already are prepared anew.
+    /// Sets who is asked; statements that are prepared already are prepared again.
     pub fn set_authorizer(&self, authorizer: Option<Authorizer>) {
         self.inner().note_authorizer(authorizer.is_some());
         self.inner().callbacks().authorizer.replace(authorizer);

@@ -2,7 +2,7 @@
 //! which the source may be used and changed.
 //!
 //! Pages that the source's own connection changes are copied again; when another connection has
-//! changed the file, the copy begins anew. The target is written under its exclusive lock in one
+//! changed the file, the copy begins again. The target is written under its exclusive lock in one
 //! transaction, which the last step commits.
 
 use crate::connection::{Connection, Inner};
@@ -182,7 +182,7 @@ impl Backup {
         Ok(())
     }
 
-    /// Starts anew when another connection has changed the source, and copies again what its own
+    /// Starts again when another connection has changed the source, and copies again what its own
     /// has.
     fn look_for_changes(&mut self) -> Result<()> {
         let from = self.changes;

@@ -125,7 +125,7 @@ impl Connection {
         }
     }
 
-    /// What the page caches of all databases hold and did; one of the counters begins anew.
+    /// What the page caches of all databases hold and did; one of the counters begins again.
     pub fn cache_counters(&self, reset: Option<CacheCounter>) -> CacheCounters {
         let mut sum = CacheCounters::default();
         let Ok(mut storage) = self.inner().storage() else { return sum };

@@ -30,7 +30,7 @@ pub(crate) struct Call<'c> {
     pub catalog: CatalogView<'c>,
     /// The database that was named.
     pub database: Option<DbIndex>,
-    /// The value behind `=` or in parentheses.
+    /// The value after `=` or in parentheses.
     pub value: Option<&'c str>,
     /// The value was written in quotes.
     pub quoted: bool,

@@ -33,7 +33,7 @@ impl Preparation {
         self.options.get()
     }
 
-    /// Prepares a statement in a way of its own.
+    /// Prepares a statement in its own way.
     pub fn with_options<T>(&self, options: PrepareOptions, prepare: impl FnOnce() -> T) -> T {
         let before = self.options.replace(options);
         let result = prepare();

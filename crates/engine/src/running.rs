@@ -77,7 +77,7 @@ impl Running {
     /// Runs what a step calls outside of the interpreter: functions, modules, hooks.
     #[inline]
     pub fn within_step<T>(&self, call: impl FnOnce() -> T) -> T {
-        /// Counts the call down again also where it panics: the C library goes on then.
+        /// Counts the call down again also where it panics: the C library continues then.
         struct Call<'c>(&'c Cell<u32>);
 
         impl Drop for Call<'_> {

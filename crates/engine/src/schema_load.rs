@@ -147,7 +147,7 @@ impl Inner {
         self.schemas().take(database).map(Rc::unwrap_or_clone).unwrap_or_default()
     }
 
-    /// Makes a schema the one of its database, under a generation of its own.
+    /// Makes a schema the one of its database, under its own generation.
     fn keep_schema(&self, mut schema: Schema) -> Rc<Schema> {
         let database = schema.database;
         schema.generation = self.schemas().next_generation();
@@ -166,7 +166,7 @@ impl Inner {
             if self.session().schema.take_tables_outdated() {
                 self.reconnect_virtual();
             }
-            // Statements of the schema that was undone are prepared anew before they begin
+            // Statements of the schema that was undone are prepared again before they begin
             // anything.
             self.note_change(Reach::Waiting);
         }

@@ -202,7 +202,7 @@ impl Statement {
         self.reprepare()
     }
 
-    /// How often it was prepared again by itself; `reset` begins to count anew.
+    /// How often it was prepared again by itself; `reset` begins to count again.
     pub fn reprepared(&mut self, reset: bool) -> u32 {
         if reset { std::mem::take(&mut self.reprepared) } else { self.reprepared }
     }
@@ -225,7 +225,7 @@ impl Statement {
         }
     }
 
-    /// A value of the current row as a cell of its own, with what is more than a plain value.
+    /// A value of the current row as its own cell, with what is more than a plain value.
     pub fn cell(&self, column: usize) -> value::Mem {
         match (&self.body, self.vm.row().get(column)) {
             (Body::Program(_), Some(cell)) => cell.clone(),

@@ -1,5 +1,5 @@
-//! VACUUM: a database is built anew, tree by tree, in a scratch database, and then written over the
-//! old one; VACUUM INTO leaves it in a file of its own.
+//! VACUUM: a database is built again, tree by tree, in a scratch database, and then written over
+//! the old one; VACUUM INTO leaves it in its own file.
 
 mod asked;
 mod order;
@@ -257,7 +257,7 @@ fn copy_meta(target: &mut Btree, source: &mut Btree, format: Option<u32>) -> Res
         target.set_meta(MetaSlot::FileFormat, format)?;
     }
     let slots = [
-        // Every other statement must be prepared anew.
+        // Every other statement must be prepared again.
         (MetaSlot::SchemaCookie, 1),
         (MetaSlot::DefaultCacheSize, 0),
         (MetaSlot::TextEncoding, 0),

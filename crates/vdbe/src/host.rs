@@ -15,8 +15,8 @@
 //! }
 //! ```
 //!
-//! `Ok` goes on behind the instruction (with [`HostCall::Busy`]: tries it again); an error ends the
-//! statement as if the instruction had failed with it.
+//! `Ok` continues after the instruction (with [`HostCall::Busy`]: tries it again); an error ends
+//! the statement as if the instruction had failed with it.
 
 use base::DbIndex;
 use bytecode::SchemaRows;
@@ -26,7 +26,7 @@ use std::rc::Rc;
 /// Why `run` returned.
 #[derive(Debug)]
 pub enum Pause {
-    /// A row is in [`crate::Vm::row`]; the next `run` goes on behind it.
+    /// A row is in [`crate::Vm::row`]; the next `run` continues after it.
     Row,
     /// The program has ended, and with it what it did to the transaction. A further `run` starts it
     /// again from the beginning.
@@ -38,7 +38,7 @@ pub enum Pause {
 /// What the caller must do.
 #[derive(Debug)]
 pub enum HostCall {
-    /// Call the application's function that the program stands on:
+    /// Call the application's function that the program is on:
     /// [`crate::Vm::call_function`].
     Function,
     /// Ask a collation of the application what the interpreter has tried to ask

@@ -78,7 +78,7 @@ pub struct OpenBlob {
 /// it (through [`Environment`]) while a statement runs.
 #[derive(Debug)]
 pub struct Session {
-    /// Whether every statement is a transaction of its own.
+    /// Whether every statement is its own transaction.
     pub autocommit: Cell<bool>,
     /// The open savepoints.
     pub savepoints: Savepoints,

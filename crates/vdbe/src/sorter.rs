@@ -118,7 +118,7 @@ impl Sorter {
         !heap_limit::may_take(growth) || bytes >= SHORT_RUN && heap_limit::is_tight(growth)
     }
 
-    /// Sorts, and stands on the first record; false when there is none.
+    /// Sorts, and is on the first record; false when there is none.
     pub fn sort(&mut self) -> Result<bool> {
         self.may_compare()?;
         self.position = 0;
@@ -141,7 +141,7 @@ impl Sorter {
         }
     }
 
-    /// Texts that all begin alike get prefixes of what comes behind their common beginning.
+    /// Texts that all begin alike get prefixes of what comes after their common beginning.
     fn skip_common_text(&mut self) {
         let Some(first) = self.entries.first().filter(|_| prefixes()) else { return };
         let (arena, info) = (&self.arena, &*self.info);
@@ -240,7 +240,7 @@ impl Sorter {
         std::hint::black_box(next.fold(0, |sum: u8, entry| sum ^ first_byte(entry)));
     }
 
-    /// The record it stands on; empty at the end.
+    /// The record it is on; empty at the end.
     #[inline]
     pub fn record(&self) -> &[u8] {
         match &self.merge {

@@ -38,7 +38,7 @@ impl Storage {
         storage
     }
 
-    /// Adds a database behind the others. Outside of an operation.
+    /// Adds a database after the others. Outside of an operation.
     pub fn push(&mut self, tree: OpenTree) {
         let index = DbIndex(self.databases.len() as u16);
         match tree {

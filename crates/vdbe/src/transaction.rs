@@ -162,8 +162,8 @@ pub(crate) fn roll_back(storage: &mut Storage, session: &Session) {
     undo(storage, session, session.statements.readers() > 1, kept);
 }
 
-/// As [`roll_back`] where a statement has failed that was a transaction of its own: other
-/// statements go on.
+/// As [`roll_back`] where a statement has failed that was its own transaction: other
+/// statements continue.
 pub(crate) fn roll_back_statement(storage: &mut Storage, session: &Session) {
     undo(storage, session, session.statements.readers() > 1, CursorsKept::All);
 }
@@ -177,7 +177,7 @@ pub fn lock_table(tree: &mut Btree, root: PageNo, lock: TableLock, name: &str) -
         .map_err(|error| Error::new(error.extended_code(), format!("database table is locked: {name}")))
 }
 
-/// `keep_read`: statements go on reading.
+/// `keep_read`: statements continue reading.
 fn undo(storage: &mut Storage, session: &Session, keep_read: bool, kept: CursorsKept) {
     let mut any = false;
     for tree in storage.iter_mut() {

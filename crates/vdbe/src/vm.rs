@@ -64,7 +64,7 @@ pub(crate) enum Exit {
     Pause(Pause),
     /// To the caller, with a row.
     Row,
-    /// A sub-program was entered or left: go on in the program that runs now.
+    /// A sub-program was entered or left: continue in the program that runs now.
     Switch,
     /// The program has ended as most do. An end that carries nothing is not copied from hand to
     /// hand.
@@ -206,7 +206,7 @@ impl Vm {
         self.counting.scan_count(counter)
     }
 
-    /// Begins to count anew.
+    /// Begins to count again.
     pub fn reset_scan_counts(&mut self) {
         self.counting.forget_scans();
     }
@@ -244,7 +244,7 @@ impl Vm {
         self.run_on(program, storage, env)
     }
 
-    /// Whether it stands between two instructions, with nothing to be told and nobody to be told of
+    /// Whether it is between two instructions, with nothing to be told and nobody to be told of
     /// its progress.
     #[inline]
     pub(crate) fn can_resume(&self) -> bool {
@@ -268,7 +268,7 @@ impl Vm {
         }
     }
 
-    /// After RAISE(IGNORE) the caller goes on at the P2 of its `Program` instruction.
+    /// After RAISE(IGNORE) the caller continues at the P2 of its `Program` instruction.
     fn after_switch(&mut self, program: &Program) {
         if let Some(address) = self.calls.take_ignored() {
             let current = self.calls.running_of(program);
@@ -338,7 +338,7 @@ impl Vm {
         self.aggregates.drain(..).map(|slot| slot.state).collect()
     }
 
-    /// Leaves the loop for a host call on the instruction at `address`; the run goes on at
+    /// Leaves the loop for a host call on the instruction at `address`; the run continues at
     /// `resume`.
     pub(crate) fn pause_for(&mut self, call: HostCall, address: usize, resume: usize) -> Exit {
         self.run.ask(address);

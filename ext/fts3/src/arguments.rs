@@ -1,4 +1,4 @@
-//! What stands in the parentheses of CREATE VIRTUAL TABLE.
+//! What is in the parentheses of CREATE VIRTUAL TABLE.
 
 use crate::tokenizer::{Tokenizer, TokenizerRegistry};
 use crate::words::{is_word_byte, next_word, quoted, unquoted};

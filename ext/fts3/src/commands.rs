@@ -15,7 +15,7 @@ const NUMBER_MAX: i64 = 214_748_363;
 /// `automerge=1`, and more than there can be, mean this.
 const AUTOMERGE_DEFAULT: i64 = 8;
 
-/// A number at the beginning of a text, and what is behind it.
+/// A number at the beginning of a text, and what is after it.
 fn number_of(text: &[u8]) -> (i64, &[u8]) {
     let (mut value, mut at) = (0, 0);
     while let Some(digit) = text.get(at).filter(|byte| byte.is_ascii_digit() && value < NUMBER_MAX) {

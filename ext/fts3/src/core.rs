@@ -22,7 +22,7 @@ pub(crate) struct Definition {
     pub content: Option<String>,
     /// The column with the language.
     pub language: Option<String>,
-    /// What stands behind SELECT to read the content.
+    /// What follows SELECT to read the content.
     pub read_list: String,
 }
 

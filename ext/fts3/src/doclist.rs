@@ -12,7 +12,7 @@ pub(crate) fn corrupt() -> Error {
     Error::bare(ResultCode::CORRUPT_VTAB)
 }
 
-/// Where the poslist that begins here ends: behind its 0.
+/// Where the poslist that begins here ends: after its 0.
 #[inline]
 pub(crate) fn poslist_end(bytes: &[u8], mut at: usize) -> usize {
     let mut continued = 0;
@@ -26,7 +26,7 @@ pub(crate) fn poslist_end(bytes: &[u8], mut at: usize) -> usize {
     at
 }
 
-/// Where the positions of one column end: on the 0 or 1 behind them.
+/// Where the positions of one column end: on the 0 or 1 after them.
 #[inline]
 fn column_end(bytes: &[u8], mut at: usize) -> usize {
     let mut continued = 0;
@@ -47,7 +47,7 @@ pub(crate) struct Positions<'a> {
 }
 
 impl<'a> Positions<'a> {
-    /// In front of the positions of the first column of a poslist.
+    /// Before the positions of the first column of a poslist.
     pub fn new(bytes: &'a [u8]) -> Positions<'a> {
         let mut walk = Positions { bytes, at: 0, column: 0, position: 0 };
         walk.enter_column();
@@ -158,7 +158,7 @@ impl<'o> PoslistWriter<'o> {
     }
 }
 
-/// Writes the positions of both poslists behind `out`.
+/// Writes the positions of both poslists after `out`.
 pub(crate) fn poslist_union(out: &mut Vec<u8>, left: &[u8], right: &[u8]) {
     let (mut left, mut right) = (Positions::new(left), Positions::new(right));
     let (mut a, mut b) = (left.next_pair(), right.next_pair());
@@ -182,7 +182,7 @@ pub(crate) fn poslist_union(out: &mut Vec<u8>, left: &[u8], right: &[u8]) {
     }
 }
 
-/// Writes the positions of `right` that are `distance` behind one of `left` behind `out`, with
+/// Writes the positions of `right` that are `distance` after one of `left` after `out`, with
 /// their terminator; whether there are any. Otherwise nothing is written.
 pub(crate) fn poslist_join(out: &mut Vec<u8>, left: &[u8], right: &[u8], distance: i64) -> bool {
     by_column(out, left, right, |writer, left, right| join_column(writer, left, right, distance))
@@ -238,7 +238,7 @@ fn join_column(writer: &mut PoslistWriter<'_>, left: &mut Positions<'_>, right: 
     }
 }
 
-/// Writes the positions of `list` that are up to `behind` behind one of `near`, or up to `before`
+/// Writes the positions of `list` that are up to `behind` after one of `near`, or up to `before`
 /// before one; whether there are any.
 pub(crate) fn poslist_near(out: &mut Vec<u8>, near: &[u8], list: &[u8], behind: i64, before: i64) -> bool {
     by_column(out, near, list, |writer, near, list| {
@@ -313,17 +313,17 @@ pub(crate) struct Doc {
     pub docid: i64,
     /// Where its poslist begins.
     pub start: usize,
-    /// Where its poslist ends, behind the terminator.
+    /// Where its poslist ends, after the terminator.
     pub end: usize,
 }
 
 impl Docs {
-    /// In front of the first row.
+    /// Before the first row.
     pub fn new(descending: bool) -> Docs {
         Docs { at: 0, docid: 0, is_first: true, descending }
     }
 
-    /// Goes behind a row.
+    /// Goes after a row.
     pub fn go_behind(&mut self, row: Doc) {
         (self.at, self.docid, self.is_first) = (row.end, row.docid, false);
     }
@@ -414,7 +414,7 @@ impl DoclistWriter {
     }
 }
 
-/// Whether one docid comes before, beside or behind another.
+/// Whether one docid comes before, beside or after another.
 #[inline]
 pub(crate) fn compare_docids(left: i64, right: i64, descending: bool) -> std::cmp::Ordering {
     if descending { right.cmp(&left) } else { left.cmp(&right) }
@@ -457,7 +457,7 @@ pub(crate) fn doclist_union(left: &[u8], right: &[u8], descending: bool) -> Vec<
     }
 }
 
-/// The rows in which a position of `right` is `distance` behind one of `left`, with those
+/// The rows in which a position of `right` is `distance` after one of `left`, with those
 /// positions.
 pub(crate) fn doclist_phrase(left: &[u8], right: &[u8], distance: i64, descending: bool) -> Vec<u8> {
     let mut out = Vec::with_capacity(right.len());

@@ -1,7 +1,7 @@
-//! Numbers as FTS3 writes them: seven bits a byte, the lowest first. Bytes behind the end read as
+//! Numbers as FTS3 writes them: seven bits a byte, the lowest first. Bytes after the end read as
 //! 0.
 
-/// Reads a number of up to 64 bits, and goes behind it.
+/// Reads a number of up to 64 bits, and goes after it.
 #[inline]
 pub(crate) fn read(bytes: &[u8], at: &mut usize) -> u64 {
     // Most numbers have one byte.
@@ -26,7 +26,7 @@ fn read_long(bytes: &[u8], at: &mut usize) -> u64 {
     }
 }
 
-/// Reads a number of up to 31 bits, and goes behind it; of a greater one the first five bytes.
+/// Reads a number of up to 31 bits, and goes after it; of a greater one the first five bytes.
 #[inline]
 pub(crate) fn read_small(bytes: &[u8], at: &mut usize) -> usize {
     if let Some(byte) = bytes.get(*at).filter(|byte| **byte < 0x80) {
@@ -51,7 +51,7 @@ fn read_small_long(bytes: &[u8], at: &mut usize) -> usize {
     value | usize::from(byte & 0x07) << 28
 }
 
-/// Writes a number behind others.
+/// Writes a number after others.
 #[inline]
 pub(crate) fn push(out: &mut Vec<u8>, mut value: u64) {
     while value >= 0x80 {

@@ -62,7 +62,7 @@ impl PendingList {
 /// Where a word is.
 #[derive(Clone, Copy, Debug)]
 pub(crate) enum Place {
-    /// In a column, behind so many words.
+    /// In a column, after so many words.
     At(usize, i64),
     /// In a row that is deleted.
     Deleted,

@@ -147,7 +147,7 @@ impl CursorState {
         self.matchinfo.as_ref()
     }
 
-    /// What `matchinfo` has kept, which is made anew.
+    /// What `matchinfo` has kept, which is made again.
     pub fn take_matchinfo(&mut self) -> Option<Cached> {
         self.matchinfo.take()
     }
@@ -233,7 +233,7 @@ impl CursorState {
         Ok(())
     }
 
-    /// A value of the content's row, behind its docid.
+    /// A value of the content's row, after its docid.
     fn content(&self, column: usize) -> ValueRef<'_> {
         match &self.statement {
             Some(statement) if self.has_row => statement.value(column + 1),

@@ -13,7 +13,7 @@ use extension::vtab::Change;
 use std::ops::ControlFlow;
 use value::{Mem, ValueRef};
 
-/// By column: words that have come or gone; behind the last, bytes of text.
+/// By column: words that have come or gone; after the last, bytes of text.
 pub(crate) type Sizes = Vec<u32>;
 
 /// What a change does to the totals of `%_stat`.

@@ -1,6 +1,6 @@
 //! Words of arguments, and names in quotes.
 
-/// The next word of a text, with its quotes, and what is behind it.
+/// The next word of a text, with its quotes, and what is after it.
 pub(crate) fn next_word(text: &[u8]) -> Option<(&[u8], &[u8])> {
     let start = text.iter().position(|byte| matches!(byte, b'\'' | b'"' | b'`' | b'[') || is_word_byte(*byte))?;
     let text = text.get(start..)?;
@@ -35,7 +35,7 @@ pub(crate) fn quoted(text: &str) -> String {
     format!("'{}'", text.replace('\'', "''"))
 }
 
-/// Whether a byte may stand in a word without quotes.
+/// Whether a byte may be in a word without quotes.
 pub(crate) fn is_word_byte(byte: u8) -> bool {
     !byte.is_ascii() || byte.is_ascii_alphanumeric() || byte == b'_' || byte == b'$'
 }

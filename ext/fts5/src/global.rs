@@ -5,7 +5,7 @@ use crate::tokenize::{Ascii, KnowsTokenizers, PorterFactory, TokenizerFactory, T
 use std::cell::{OnceCell, RefCell};
 use std::rc::{Rc, Weak};
 
-/// Bytes in front of values with a locale.
+/// Bytes before values with a locale.
 pub(crate) const LOCALE_HEADER: usize = 16;
 
 /// Things by name; the last one of a name counts, and names are in any case.
@@ -65,7 +65,7 @@ impl Global {
         self.functions.borrow().iter().map(|(name, _)| name.clone()).collect()
     }
 
-    /// What is in front of values with a locale; random bytes are made when it is first wanted.
+    /// What is before values with a locale; random bytes are made when it is first wanted.
     pub fn locale_header(&self, random: impl FnOnce(&mut [u8])) -> &[u8; LOCALE_HEADER] {
         self.locale_header.get_or_init(|| {
             let mut header = [0; LOCALE_HEADER];

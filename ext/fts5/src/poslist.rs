@@ -26,7 +26,7 @@ impl Position {
     }
 }
 
-/// Reads the next position behind `at` and `position`; `None` at the end.
+/// Reads the next position after `at` and `position`; `None` at the end.
 #[inline]
 pub(crate) fn next(bytes: &[u8], at: &mut usize, position: &mut i64) -> Option<Position> {
     match bytes.get(*at) {

@@ -3,7 +3,7 @@
 
 use base::varint;
 
-/// Reads a varint and moves behind it.
+/// Reads a varint and moves after it.
 #[inline]
 pub(crate) fn read(bytes: &[u8], at: &mut usize) -> u64 {
     let rest = bytes.get(*at..).unwrap_or(&[]);

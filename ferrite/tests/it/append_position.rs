@@ -37,8 +37,8 @@ fn a_reader_sees_rows_that_are_put_behind_it() {
         insert.execute((key + 1, key)).unwrap();
         model.insert(key + 1, key as usize);
         assert!(insert.execute((key + 1, key)).is_err());
-        // It stays open on the last row, or on the one in front of it, while the next one is put
-        // behind them.
+        // It stays open on the last row, or on the one before it, while the next one is put
+        // after them.
         backward.reset().unwrap();
         let greatest: i64 = backward.step().unwrap().unwrap().get(0).unwrap();
         assert_eq!(greatest, key + 1);

@@ -2,7 +2,7 @@
 
 use ferrite::Connection;
 
-/// `secure-delete` looked for an entry that deletes behind itself when the index has no details;
+/// `secure-delete` looked for an entry that deletes after itself when the index has no details;
 /// SQLite damages the index so.
 #[test]
 fn secure_delete_without_details_keeps_the_index_sound() {

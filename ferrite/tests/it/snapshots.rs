@@ -106,8 +106,8 @@ fn refused() {
     assert_eq!(error(connection.snapshot("nosuch")), ResultCode::ERROR);
 }
 
-/// A transaction that writes from its start holds no mark of a reader until a statement goes on
-/// behind its commit.
+/// A transaction that writes from its start holds no mark of a reader until a statement continues
+/// after its commit.
 #[test]
 fn a_statement_goes_on_reading_behind_a_commit_and_a_rollback() {
     for cache in [5, 1000] {

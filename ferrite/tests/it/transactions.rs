@@ -142,7 +142,7 @@ fn numbers_of_the_header_follow_savepoints_and_other_statements() {
     connection.execute_batch("CREATE TABLE t(a); INSERT INTO t VALUES (1), (2), (3)").unwrap();
     connection.execute_batch("BEGIN; SAVEPOINT s; PRAGMA user_version=7; ROLLBACK TO s; COMMIT").unwrap();
     assert_eq!(version(&connection), 0);
-    // A statement that is writing goes on, and nothing is committed before its end.
+    // A statement that is writing continues, and nothing is committed before its end.
     let mut statement = connection.prepare("DELETE FROM t RETURNING a").unwrap();
     let mut rows = statement.query(()).unwrap();
     rows.next().unwrap().unwrap();

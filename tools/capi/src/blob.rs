@@ -107,7 +107,7 @@ c_api! {
             let handle = &*db;
             let _lock = handle.enter();
             if (*blob).engine.try_borrow_mut().is_err() {
-                // From a hook of its own write.
+                // From its own hook write.
                 return handle.note_code(code::MISUSE);
             }
         }

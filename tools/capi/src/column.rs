@@ -62,7 +62,7 @@ unsafe fn in_row<T>(stmt: *mut Stmt, column: c_int, read: impl FnOnce(&Mem) -> O
     handle.cell(column).and_then(read)
 }
 
-/// Text that C can read as it lies in the row: UTF-8, which has its NUL behind it.
+/// Text that C can read as it lies in the row: UTF-8, which has its NUL after it.
 #[inline]
 fn text(cell: &Mem) -> Option<&[u8]> {
     match cell.as_ref() {

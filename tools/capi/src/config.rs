@@ -116,7 +116,7 @@ pub unsafe extern "C" fn config_pointer(verb: c_int, first: *mut c_void, second:
     })
 }
 
-/// The switch behind a verb.
+/// The switch after a verb.
 fn switch_of(verb: c_int) -> Option<Switch> {
     Some(match verb {
         1002 => CompileSwitch::ForeignKeys.into(),

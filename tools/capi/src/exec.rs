@@ -47,7 +47,7 @@ unsafe fn run_one(stmt: *mut Stmt, row: &mut dyn FnMut(&mut [*mut c_char], &mut 
     // The callback cannot finalize it.
     let _call = (*stmt).enter_call();
     let count = crate::column::sqlite3_column_count(stmt);
-    // C reads the NULL behind the last text.
+    // C reads the NULL after the last text.
     let names = || {
         let names = (0..count).map(|column| sqlite3_column_name(stmt, column).cast_mut());
         names.chain([std::ptr::null_mut()]).collect::<Vec<_>>()

@@ -6,7 +6,7 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 /// A destructor of the application; `None` is `SQLITE_STATIC`.
 pub type Destructor = Option<unsafe extern "C" fn(*mut c_void)>;
 
-/// Defines functions of the C ABI. Behind `=` stands the answer when the library has panicked.
+/// Defines functions of the C ABI. After `=` stands the answer when the library has panicked.
 macro_rules! c_api {
     ($($(#[$meta:meta])* fn $name:ident($($arg:ident: $type:ty),* $(,)?) $(-> $answer:ty)? = $panicked:expr; $body:block)*) => {$(
         $(#[$meta])*

@@ -1,4 +1,4 @@
-//! Names of database files as VFSes get them: behind the path stand the parameters of the URI, then
+//! Names of database files as VFSes get them: after the path stand the parameters of the URI, then
 //! the names of the journal and of the log.
 //!
 //! The address of the database's file, four zero bytes, the path, pairs of keys and values, an
@@ -9,9 +9,9 @@ use crate::memory;
 use crate::os::CFile;
 use std::ffi::{CStr, c_char, c_int};
 
-/// Zero bytes in front of the path.
+/// Zero bytes before the path.
 const ZEROS: usize = 4;
-/// All that stands in front of the path.
+/// All that is before the path.
 const FRONT: usize = size_of::<*mut CFile>() + ZEROS;
 
 /// Where the address of the file stands, given the path.
@@ -59,7 +59,7 @@ unsafe fn behind(text: *const c_char) -> *const c_char {
     text.add(CStr::from_ptr(text).count_bytes() + 1)
 }
 
-/// The first empty text behind the path: the end of the parameters.
+/// The first empty text after the path: the end of the parameters.
 unsafe fn end_of_parameters(path: *const c_char) -> *const c_char {
     let mut at = behind(path);
     while *at != 0 {

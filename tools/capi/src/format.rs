@@ -89,7 +89,7 @@ unsafe fn write<T>(
     with(written.map(|()| out.as_slice()))
 }
 
-/// Copies what has room, with a NUL behind.
+/// Copies what has room, with a NUL after.
 unsafe fn copy_out(text: &[u8], size: c_int, out: *mut c_char) {
     let Some(room) = usize::try_from(size).ok().and_then(|size| size.checked_sub(1)) else { return };
     if out.is_null() {
@@ -156,7 +156,7 @@ pub unsafe extern "C" fn log(code: c_int, format: *const c_char, from: *mut CArg
     });
 }
 
-/// `sqlite3_str`: a text that grows. A NUL stands behind it.
+/// `sqlite3_str`: a text that grows. A NUL follows it.
 pub struct Str {
     text: Vec<u8>,
     limit: usize,

@@ -36,7 +36,7 @@ type TakeToken = unsafe extern "C" fn(*mut c_void, c_int, *const c_char, c_int, 
 /// `FTS5_TOKEN_COLOCATED`
 const COLOCATED: c_int = 1;
 
-/// `fts5_api`, with what only this library reads behind it.
+/// `fts5_api`, with what only this library reads after it.
 #[repr(C)]
 pub struct Api {
     version: c_int,

@@ -121,7 +121,7 @@ pub fn configure(methods: &MemoryMethods) -> bool {
     true
 }
 
-/// The numbers behind `sqlite3_status`.
+/// The numbers after `sqlite3_status`.
 pub struct Counter {
     now: AtomicI64,
     highest: AtomicI64,
@@ -156,7 +156,7 @@ impl Counter {
         self.now.load(Ordering::Relaxed)
     }
 
-    /// The most that it was; with `reset` it begins anew at what it is.
+    /// The most that it was; with `reset` it begins again at what it is.
     pub fn highest(&self, reset: bool) -> i64 {
         if reset { self.highest.swap(self.now(), Ordering::Relaxed) } else { self.highest.load(Ordering::Relaxed) }
     }
@@ -184,12 +184,12 @@ pub fn set_counting(on: bool) {
     COUNTS.store(on, Ordering::Relaxed);
 }
 
-/// The largest request; with `reset` it begins anew.
+/// The largest request; with `reset` it begins again.
 pub fn largest_request(reset: bool) -> i64 {
     if reset { LARGEST.swap(0, Ordering::Relaxed) } else { LARGEST.load(Ordering::Relaxed) }
 }
 
-/// What stands in front of a block.
+/// What precedes a block.
 #[repr(C)]
 struct Header {
     /// The bytes that were asked for.

@@ -131,8 +131,8 @@ c_api! {
 
     fn sqlite3_thread_cleanup() = (); {}
 
-    /// Whether a statement has to be prepared anew before its next run, be it by the application or
-    /// by itself.
+    /// Whether a statement has to be prepared again before its next run, be it by the application
+    /// or by itself.
     fn sqlite3_expired(stmt: *mut Stmt) -> c_int = 0; {
         let Some(stmt) = Stmt::from_pointer(stmt) else { return 1 };
         let _lock = stmt.db().enter();

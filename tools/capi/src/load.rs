@@ -36,7 +36,7 @@ unsafe fn system_message() -> Option<String> {
     (!text.is_null()).then(|| CStr::from_ptr(text).to_string_lossy().into_owned())
 }
 
-/// Opens a library by its name, then with `.so` behind it.
+/// Opens a library by its name, then with `.so` after it.
 unsafe fn open(file: &str) -> Option<Library> {
     [file.to_owned(), format!("{file}.so")].into_iter().filter(|name| name.len() <= PATH_MAX).find_map(|name| {
         let name = CString::new(name).ok()?;

@@ -15,7 +15,7 @@ pub fn allocate(size: u64) -> *mut c_void {
     resize(std::ptr::null_mut(), size)
 }
 
-/// A block with a copy of the bytes and a NUL behind.
+/// A block with a copy of the bytes and a NUL after.
 pub fn text(bytes: &[u8]) -> *mut std::ffi::c_char {
     let block = allocate(bytes.len() as u64 + 1).cast::<u8>();
     if !block.is_null() {

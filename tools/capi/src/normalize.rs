@@ -13,7 +13,7 @@ const NORMALIZED: u8 = 17;
 struct Normalized {
     text: Vec<u8>,
     depth: usize,
-    /// Behind IN: where its parenthesis stands, and how deep it is.
+    /// After IN: where its parenthesis stands, and how deep it is.
     list: Option<(usize, usize)>,
 }
 

@@ -36,7 +36,7 @@ fn whole_code(result: Result<()>) -> c_int {
     result.map_or_else(|error| error.extended_code().raw(), |()| code::OK)
 }
 
-/// Gives bytes to C in a block of its own; NULL for none.
+/// Gives bytes to C in its own block; NULL for none.
 unsafe fn give(bytes: &[u8], count: *mut c_int, block: *mut *mut c_void) -> c_int {
     if count.is_null() || block.is_null() {
         return code::MISUSE;

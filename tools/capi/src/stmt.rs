@@ -66,7 +66,7 @@ impl Stmt {
         unsafe { &*self.db }
     }
 
-    /// The row that it stands on.
+    /// The row that it is on.
     #[inline]
     pub fn row(&self) -> &CurrentRow {
         &self.row
@@ -166,7 +166,7 @@ fn shape_of(engine: &Statement) -> (c_int, bool, c_int) {
 pub unsafe fn prepare(pointer: *mut Db, sql: &[u8], options: PrepareOptions) -> (Result<*mut Stmt, Error>, usize) {
     let db = &*pointer;
     let Some(connection) = db.connection() else { return (Err(Error::bare(ResultCode::MISUSE)), 0) };
-    // What stands behind the statement may be a whole script, and is not looked at once for every
+    // What follows the statement may be a whole script, and is not looked at once for every
     // statement.
     let sql = &sql[..syntax::statement_end(sql).unwrap_or(sql.len())];
     let text = raw_text::escape(sql);

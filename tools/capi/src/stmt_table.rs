@@ -12,7 +12,7 @@ use std::ffi::c_int;
 use std::rc::Rc;
 use value::Value;
 
-/// Columns behind `busy`, by the number that `sqlite3_stmt_status` knows them by.
+/// Columns after `busy`, by the number that `sqlite3_stmt_status` knows them by.
 const COUNTERS: [c_int; 7] = [1, 2, 3, 4, 5, 6, 99];
 
 /// Gives a connection its table of statements, and the means to find the program of one.

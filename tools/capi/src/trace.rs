@@ -64,7 +64,7 @@ impl Trace {
         }
     }
 
-    /// A statement, or one of a trigger of its own, begins with a text.
+    /// A statement, or one of its own trigger, begins with a text.
     unsafe fn statement(self, db: &Db, stmt: &Stmt, text: &[u8]) {
         if !self.wants(STATEMENT) {
             return;
@@ -85,7 +85,7 @@ impl Trace {
     }
 }
 
-/// Each line behind two dashes.
+/// Each line after two dashes.
 fn as_comment(text: &[u8]) -> Vec<u8> {
     let lines = text.split_inclusive(|byte| *byte == b'\n');
     lines.flat_map(|line| [b"-- ".as_slice(), line]).flatten().copied().collect()

@@ -32,7 +32,7 @@ pub struct ListState {
 }
 
 impl ListState {
-    /// Goes back in front of the first value.
+    /// Goes back before the first value.
     pub fn rewind(&mut self) {
         self.next = 0;
     }
@@ -81,7 +81,7 @@ impl CValue {
     pub fn mem(&self) -> &Mem {
         match &self.own {
             Some(mem) => mem,
-            // SAFETY: without a cell of its own the value was made by `of`, whose cell outlives it.
+            // SAFETY: without its own cell the value was made by `of`, whose cell outlives it.
             None => unsafe { &*self.lent },
         }
     }

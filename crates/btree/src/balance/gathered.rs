@@ -258,7 +258,7 @@ impl Gathered {
         ((last as usize) < geometry.usable).then_some(())
     }
 
-    /// Adds the divider behind the last page.
+    /// Adds the divider after the last page.
     pub fn divider(&mut self, cell: &[u8]) -> Option<()> {
         let rest = cell.get(4..)?;
         let child = self.right.to_be_bytes();

@@ -35,7 +35,7 @@ pub(super) fn quick(tree: &mut Tree, parent: &mut Node, node: &mut Node) -> Resu
     result
 }
 
-/// The cell that stands between the old leaf and the new one: the last rowid of a table leaf, the
+/// The cell that is between the old leaf and the new one: the last rowid of a table leaf, the
 /// last entry of an index leaf, which leaves it.
 fn divider(tree: &mut Tree, node: &mut Node) -> Result<Vec<u8>> {
     let last = node.level.cells - 1;

@@ -1,4 +1,4 @@
-//! Pages with the cells that were distributed to them: edited where most stay, or filled anew.
+//! Pages with the cells that were distributed to them: edited where most stay, or filled again.
 
 use super::gathered::{Gathered, OldPage};
 use crate::page::{header_len, is_leaf};
@@ -57,7 +57,7 @@ impl Place {
         stay > leave + arrive
     }
 
-    /// Takes away and adds cells. False when the page has to be filled anew.
+    /// Takes away and adds cells. False when the page has to be filled again.
     fn edit(&self, tree: &mut Tree, gathered: &mut Gathered, number: usize, old: Range<usize>) -> Result<bool> {
         if !base::fast_path!("page edits", "balancing leaves the cells on their page that stay there", "insert ×1.12")
         {

@@ -1,4 +1,4 @@
-//! Spreads the cells of a page and its neighbours anew.
+//! Spreads the cells of a page and its neighbours again.
 //!
 //! Choose up to three siblings, gather their cells and the dividers between them, distribute, build
 //! the pages, and put the new dividers on the parent. What stays the same is left alone.
@@ -216,7 +216,7 @@ fn put_dividers(
     parent.set_child(tree, (first + shares.len() - 1) as u16, page)
 }
 
-/// The cell that stands behind a page on its parent.
+/// The cell that follows a page on its parent.
 fn divider(tree: &Tree, gathered: &mut Gathered, share: &Share, page: PageNo) -> Option<Vec<u8>> {
     let mut cell = page.0.to_be_bytes().to_vec();
     let (kind, geometry) = (gathered.kind(), tree.geometry());

@@ -27,8 +27,8 @@ impl Btree {
         cursor.insert_row(&mut self.tree, scratch, rowid, Payload { bytes: payload, zero_tail }, hint)
     }
 
-    /// Puts a row behind all others when the cursor is on the last one and its page has room.
-    /// Nothing that other cursors stand on moves then, so they stay where they are. False where
+    /// Puts a row after all others when the cursor is on the last one and its page has room.
+    /// Nothing that other cursors are on moves then, so they stay where they are. False where
     /// that is not so.
     fn append_row(&mut self, cursor: CursorId, rowid: i64, payload: &[u8]) -> Result<bool> {
         if !base::fast_path!("appends", "a row after all others moves no cursor and no cell", "append ×1.09") {

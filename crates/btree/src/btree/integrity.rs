@@ -70,7 +70,7 @@ impl Btree {
     }
 }
 
-/// What stands in front of a line.
+/// What precedes a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Prefix {
     None,

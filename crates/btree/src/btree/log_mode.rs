@@ -42,7 +42,7 @@ impl Btree {
         self.tree.set_journal_mode(mode)
     }
 
-    /// Writes the versions into the header, in a transaction of its own under a rollback journal.
+    /// Writes the versions into the header, in its own transaction under a rollback journal.
     fn write_versions(&mut self, version: u8) -> Result<()> {
         self.tree.heed_log(version == 2);
         let begun = self.begin_read();

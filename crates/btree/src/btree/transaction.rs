@@ -7,10 +7,10 @@ use crate::tree::header::Header;
 use base::{Error, Reason, Result, ResultCode};
 use pager::{LocklessRead, Snapshot, TxnState};
 
-/// Which cursors go on when a write transaction is undone.
+/// Which cursors continue when a write transaction is undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CursorsKept {
-    /// All: the statement that failed was a transaction of its own.
+    /// All: the statement that failed was its own transaction.
     All,
     /// Those that only read: the application rolls back.
     Readers,
@@ -271,7 +271,7 @@ impl Btree {
     }
 
     /// Undoes the write transaction; a read transaction remains. Cursors that are kept save their
-    /// position and go on, other cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
+    /// position and continue, other cursors answer `SQLITE_ABORT_ROLLBACK` from now on.
     pub fn rollback(&mut self, kept: CursorsKept) -> Result<()> {
         if self.is_shared() && self.txn_state() != TxnState::Write {
             // The cursors may be those of others.

@@ -8,7 +8,7 @@ use crate::tree::Tree;
 pub struct Leaf<'a> {
     /// The part of the page that is used.
     page: &'a [u8],
-    /// The pointers to the cells behind the current one.
+    /// The pointers to the cells after the current one.
     pointers: &'a [u8],
     is_table: bool,
     /// Longest payload that stays on the page.
@@ -31,7 +31,7 @@ pub struct LeafPlace {
 
 impl<'a> Leaf<'a> {
     /// Goes to the next entry. False, and nothing done, at the end of the leaf and before an entry
-    /// of a rare shape: one that goes on elsewhere, a large key, a damaged one.
+    /// of a rare shape: one that continues elsewhere, a large key, a damaged one.
     #[inline(always)] // once a row
     #[expect(clippy::should_implement_trait, reason = "an entry is not handed out but stood on")]
     pub fn next(&mut self) -> bool {
@@ -84,7 +84,7 @@ impl<'a> Leaf<'a> {
         (0..self.key_bytes).fold(0, |rowid, place| rowid << 7 | byte(place))
     }
 
-    /// Where it stands. Only after `next`.
+    /// Where it is. Only after `next`.
     #[inline]
     pub fn place(&self) -> LeafPlace {
         let length = self.end - self.start;

@@ -35,7 +35,7 @@ impl<'a> Entries<'a> {
     /// the cell in the middle does not decide.
     #[inline(always)] // once a page of a search
     pub fn narrow(&self, leading: &Leading<'_>, range: (usize, usize)) -> (usize, usize) {
-        // On small pages, short payloads may go on elsewhere.
+        // On small pages, short payloads may continue elsewhere.
         match *leading {
             Leading::Integer(wanted) if self.longest == LONGEST => self.narrow_integers(wanted, range),
             Leading::Text(wanted) if self.longest == LONGEST => self.narrow_texts(wanted, range),

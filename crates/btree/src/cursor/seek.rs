@@ -128,7 +128,7 @@ impl Cursor {
         self.search_page(tree, key)
     }
 
-    /// Searches the page at the top. `None`: go on in the child at the level's index.
+    /// Searches the page at the top. `None`: continue in the child at the level's index.
     fn search_page(&mut self, tree: &mut Tree, key: &mut impl SearchKey) -> Result<Option<Ordering>> {
         let mut range = (0, usize::from(self.top.cells));
         loop {
@@ -251,7 +251,7 @@ const GUESSES_MAX: u32 = 4;
 ///
 /// Rowids are mostly dense, and begin at 1: the first probes are where an even spread of what is
 /// left would have the key. Each touches two lines of memory that are seldom near; where keys are
-/// not spread evenly, halving goes on.
+/// not spread evenly, halving continues.
 #[inline]
 fn first_not_less(tree: &Tree, level: &Level, rowid: i64, range: &mut (i64, i64)) -> Result<u16> {
     let data = tree.data(level.frame);

@@ -183,14 +183,14 @@ impl Cursor {
                     break;
                 }
             }
-            // The cell between two children is an entry of its own in an index.
+            // The cell between two children is its own entry in an index.
             count += u64::from(!table);
             self.top.index += 1;
         }
     }
 
     /// SQLite's guess at the number of entries: the cells of the first leaf times those of every
-    /// page above it. The cursor stands on the first entry then.
+    /// page above it. The cursor is on the first entry then.
     pub fn row_estimate(&mut self, tree: &mut Tree) -> Result<u64> {
         if !self.first(tree)? {
             return Ok(0);

@@ -1,4 +1,4 @@
-//! Giving a page other cells: all of them anew, or some at its ends while the others stay where
+//! Giving a page other cells: all of them again, or some at its ends while the others stay where
 //! they are.
 
 use super::{CELL_BYTES_MIN, PageMut, copy_down, occupied};
@@ -79,7 +79,7 @@ impl PageMut<'_> {
 
     /// Gives the page the cells `wanted`, of which those that begin in `own` of their bytes are on
     /// this page already, where they stay; `gone` are its cells that leave it. `Some(false)`, and
-    /// the page is to be filled anew, where those that arrive find no room.
+    /// the page is to be filled again, where those that arrive find no room.
     pub fn edit(
         &mut self,
         wanted: Cells<'_>,
@@ -140,7 +140,7 @@ impl PageMut<'_> {
         Some(Some(top - size))
     }
 
-    /// Gives the bytes of several cells (first byte, byte behind the last) back to the free space.
+    /// Gives the bytes of several cells (first byte, byte after the last) back to the free space.
     fn release_all(&mut self, ranges: &mut Vec<(u32, u32)>) -> Option<()> {
         let (mut top, usable) = (content_start(self.data, self.header), self.geometry.usable);
         let mut block = u16_at(self.data, self.header + 1);

@@ -9,7 +9,7 @@ use crate::space::occupied;
 use base::endian::{set_u16, set_u32};
 use base::{Error, PageNo, Result, ResultCode, varint};
 
-/// A payload: bytes, and zeros behind them.
+/// A payload: bytes, and zeros after them.
 #[derive(Clone, Copy)]
 pub(crate) struct Payload<'a> {
     pub bytes: &'a [u8],

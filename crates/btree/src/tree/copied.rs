@@ -9,7 +9,7 @@ use base::{PageNo, Result};
 const CHANGE_COUNTER: std::ops::Range<usize> = 24..28;
 
 impl Tree {
-    /// Overwrites a part of a page, which may lie behind the end.
+    /// Overwrites a part of a page, which may lie after the end.
     pub fn overwrite(&mut self, page: PageNo, at: usize, bytes: &[u8]) -> Result<()> {
         // A file becomes what its source is, one with a log keeps it.
         let versions = match (self.pager.uses_log(), self.pager.is_in_memory()) {

@@ -11,7 +11,7 @@ pub(super) struct FileFormat {
     has_pointer_maps: bool,
     /// Auto-vacuum waits for `PRAGMA incremental_vacuum`; a damaged header may say so without maps.
     is_incremental: bool,
-    /// The mode stands in a header and can no longer change.
+    /// The mode is in a header and can no longer change.
     is_fixed: bool,
     /// The header has said once that only later versions may write the file.
     is_newer: bool,

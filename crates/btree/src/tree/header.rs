@@ -26,7 +26,7 @@ const VERSION_MAX: u8 = 2;
 pub(crate) enum Header {
     /// All is well.
     Good,
-    /// The page size is this one; everything has to be read anew.
+    /// The page size is this one; everything has to be read again.
     Again(u32),
     /// The database has a write-ahead log that is not open yet.
     Log,

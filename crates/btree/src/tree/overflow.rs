@@ -13,7 +13,7 @@ use std::io::IoSliceMut;
 /// Pages of one scatter read.
 const RUN_MAX: usize = 64;
 
-/// Where a read or write goes on in a chain.
+/// Where a read or write continues in a chain.
 struct Place {
     /// Number of the page in the chain, from 0.
     index: usize,
@@ -163,7 +163,7 @@ impl Tree {
             return Err(corrupt(PageNo(first), "an overflow chain ends outside of the file"));
         }
         let confirmed = self.follow_links(place, chain, target, pages);
-        // From the last to the first: every content moves up, over the link behind it.
+        // From the last to the first: every content moves up, over the link after it.
         for index in (0..confirmed).rev() {
             let (from, to) = (4 + index * (4 + per_page), links_len + index * per_page);
             let end = (from + per_page).min(target.len());

@@ -95,7 +95,7 @@ fn cursors_keep_their_place_while_another_writes() {
     let mut seen = vec![db.rowid(reader)];
     loop {
         let at = db.rowid(reader);
-        // The row itself goes, one behind and one before it come.
+        // The row itself goes, one after and one before it come.
         db.seek_rowid(writer, at).unwrap();
         db.delete(writer, false).unwrap();
         db.insert_row(writer, -at - 1, &row(&[2; 70]), 0, InsertHint::None).unwrap();

@@ -48,7 +48,7 @@ pub(super) const TABLE: &[Entry] = switches! {
     switch "trusted_schema": CompileSwitch::TrustedSchema,
 };
 
-/// A switch like others, but `RESET` also reads the schema anew.
+/// A switch like others, but `RESET` also reads the schema again.
 fn writable_schema(call: &Call<'_>) -> Result<Rows> {
     let reset = call.value.is_some_and(|value| value.eq_ignore_ascii_case("reset"));
     if call.switch() == Some(true) && call.inner.is_on(CompileSwitch::Defensive) {

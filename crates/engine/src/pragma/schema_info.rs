@@ -156,7 +156,7 @@ fn collation_name<'n>(table: &'n Table, entry: &'n schema::IndexColumn, in_key: 
         IndexPart::Column(column) => usize::try_from(column).ok().and_then(|column| table.columns.get(column)),
         IndexPart::Expr(_) => None,
     };
-    // Columns behind the key are not compared.
+    // Columns after the key are not compared.
     let same = own.filter(|column| !in_key || column.collation.name() == entry.collation.name());
     same.and_then(|column| column.collation_name.as_deref()).unwrap_or(entry.collation.name())
 }

@@ -326,7 +326,7 @@ fn cache_size(call: &Call<'_>) -> Result<Rows> {
 }
 
 fn default_cache_size(call: &Call<'_>) -> Result<Rows> {
-    /// What a database without a value of its own has, in KiB below zero.
+    /// What a database without its own value has, in KiB below zero.
     const DEFAULT: i64 = -2000;
     if let Some(size) = call.integer() {
         let size = i32::try_from(size).unwrap_or(0).saturating_abs();

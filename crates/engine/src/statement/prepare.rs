@@ -19,7 +19,7 @@ use syntax::shape;
 use vdbe::Vm;
 
 impl Connection {
-    /// Prepares the first statement of `sql`; the statement and the offset behind it. A text
+    /// Prepares the first statement of `sql`; the statement and the offset after it. A text
     /// without a statement gives one that ends at once.
     ///
     /// # Errors

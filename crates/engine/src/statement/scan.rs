@@ -50,7 +50,7 @@ impl Statement {
         self.inner.is_on(resolve::CompileSwitch::ScanStatus)
     }
 
-    /// Begins to count anew.
+    /// Begins to count again.
     pub fn reset_scans(&mut self) {
         self.vm.reset_scan_counts();
     }

@@ -94,7 +94,7 @@ impl Statement {
         Err(Error::bare(ResultCode::SCHEMA))
     }
 
-    /// Whether the next run prepares the statement anew, apart from changes of the schema.
+    /// Whether the next run prepares the statement again, apart from changes of the schema.
     pub fn is_expired(&self) -> bool {
         self.expiry != self.inner.expiry()
     }

@@ -136,7 +136,7 @@ impl Statement {
     }
 }
 
-/// What a program is a part of: the text behind the dashes of its first instruction.
+/// What a program is a part of: the text after the dashes of its first instruction.
 fn title(program: &Program, first: &Insn) -> Option<String> {
     let text = bytecode::explain::p4_text(program.p4(first.p4));
     text.strip_prefix("-- ").map(str::to_owned)

@@ -113,7 +113,7 @@ impl VirtualTables {
         self.eponymous.borrow_mut().insert(module, table);
     }
 
-    /// A module is another: it offers its table anew.
+    /// A module is another: it offers its table again.
     pub fn withdraw(&self, module: &str) -> Option<Rc<Table>> {
         let mut eponymous = self.eponymous.borrow_mut();
         if eponymous.is_empty() { None } else { eponymous.remove(module.to_ascii_lowercase().as_str()) }

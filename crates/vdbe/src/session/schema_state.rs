@@ -8,7 +8,7 @@ use std::cell::{Cell, RefCell};
 pub struct SchemaStamp {
     /// The schema cookie of the file when it was loaded.
     pub cookie: u32,
-    /// Changes whenever it is loaded anew.
+    /// Changes whenever it is loaded again.
     pub generation: u32,
 }
 
@@ -19,7 +19,7 @@ pub struct SchemaState {
     stamps: RefCell<Vec<SchemaStamp>>,
     /// Whether the transaction has changed a schema in memory.
     changed: Cell<bool>,
-    /// A rollback has undone such a change: the engine must load the schema anew.
+    /// A rollback has undone such a change: the engine must load the schema again.
     outdated: Cell<bool>,
     /// More was undone than a statement that has failed: virtual tables are connected again.
     tables_outdated: Cell<bool>,
@@ -76,7 +76,7 @@ impl SchemaState {
         self.changed.set(false);
     }
 
-    /// Whether the schemas have to be loaded anew; asked once.
+    /// Whether the schemas have to be loaded again; asked once.
     pub fn take_outdated(&self) -> bool {
         self.outdated.replace(false)
     }

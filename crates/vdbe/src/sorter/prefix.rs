@@ -7,7 +7,7 @@ const CLASS_SHIFT: u32 = 62;
 const CLASS_NUMBER: u64 = 1 << CLASS_SHIFT;
 const CLASS_TEXT: u64 = 2 << CLASS_SHIFT;
 const CLASS_BLOB: u64 = 3 << CLASS_SHIFT;
-/// Integers up to here have a prefix of their own.
+/// Integers up to here have their own prefix.
 const EXACT_INTEGER_MAX: u64 = 1 << 50;
 /// Bytes of text or blob in a prefix.
 const PREFIX_BYTES: usize = 7;

@@ -94,7 +94,7 @@ impl Calls {
         self.frames.first_mut().map(|frame| &mut frame.registers)
     }
 
-    /// A trigger has ended with RAISE(IGNORE): its caller goes on at the P2 of its `Program`
+    /// A trigger has ended with RAISE(IGNORE): its caller continues at the P2 of its `Program`
     /// instruction.
     pub fn ignore_at(&mut self, address: usize) {
         self.ignored_at = Some(address);

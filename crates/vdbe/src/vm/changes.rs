@@ -9,7 +9,7 @@ pub(crate) struct Changes {
     rows: i64,
     /// Whether the end sets `changes()`.
     counted: bool,
-    /// The hook before a change was asked about the instruction that the program stands on.
+    /// The hook before a change was asked about the instruction that the program is on.
     told_before: bool,
     /// The row that an UPDATE has taken out and not put in again.
     replaced: Option<OldRow>,
@@ -37,7 +37,7 @@ impl Changes {
         std::mem::take(&mut self.rows)
     }
 
-    /// A sub-program has ended: its caller goes on counting where it was.
+    /// A sub-program has ended: its caller continues counting where it was.
     pub fn go_on_from(&mut self, rows: i64) {
         self.rows = rows;
     }

@@ -43,7 +43,7 @@ impl Counting {
         &mut self.totals
     }
 
-    /// Begins to count anew, for another statement.
+    /// Begins to count again, for another statement.
     pub fn forget(&mut self) {
         self.totals = Counters::default();
     }
@@ -87,7 +87,7 @@ impl Counting {
     }
 
     /// Counts the instructions up to `pc` as steps, those jumped over among them; true when the
-    /// progress handler is due, which is every `period` steps. Counting goes on at `target`.
+    /// progress handler is due, which is every `period` steps. Counting continues at `target`.
     #[cold]
     pub fn is_progress_due(&mut self, pc: usize, target: usize, period: u32) -> bool {
         let steps = (pc + 1).saturating_sub(self.counted_from) as u32;
@@ -117,7 +117,7 @@ impl Counting {
         self.scans.get(counter as usize).copied().unwrap_or(0)
     }
 
-    /// Begins to count anew what the parts of the plan do.
+    /// Begins to count again what the parts of the plan do.
     pub fn forget_scans(&mut self) {
         self.scans.clear();
     }

@@ -1,4 +1,4 @@
-//! The loop: one arm an opcode. What a statement does once a row stands here; everything else is a
+//! The loop: one arm an opcode. What a statement does once a row is here; everything else is a
 //! call into `ops`.
 //!
 //! Every program has passed `bytecode::verify`: registers, cursors, static jump targets and

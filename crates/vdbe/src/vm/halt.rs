@@ -30,7 +30,7 @@ pub(crate) struct Halting {
     /// The statement is a COMMIT (or the RELEASE that is one): auto-commit is put back when it
     /// fails with `SQLITE_BUSY`.
     ends_transaction: bool,
-    /// The statement is a RELEASE: when it fails its transaction goes on, empty.
+    /// The statement is a RELEASE: when it fails its transaction continues, empty.
     releases: bool,
     hook_done: bool,
     asked: Asked,
@@ -118,7 +118,7 @@ impl Vm {
         }
     }
 
-    /// Goes on with an end that asked the caller.
+    /// Continues with an end that asked the caller.
     pub(crate) fn go_on_halting(&mut self, answer: Result<()>, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         let mut halting = self.run.take_end();
         if halting.asked == Asked::CommitHook {
@@ -173,7 +173,7 @@ impl Vm {
         } else {
             self.end_inside_transaction(halting, storage, session, &mut undone);
         }
-        // A statement that is prepared anew has not run.
+        // A statement that is prepared again has not run.
         let expired = halting.error.as_ref().is_some_and(|error| error.code() == ResultCode::SCHEMA);
         if self.changes.is_counted() && !expired {
             session.rows.add_changes(if undone { 0 } else { self.changes.rows() });
@@ -201,7 +201,7 @@ impl Vm {
         }
     }
 
-    /// The statement is a transaction of its own, or ends one.
+    /// The statement is its own transaction, or ends one.
     fn end_transaction(&mut self, halting: &mut Halting, storage: &mut Storage, session: &Session) -> Option<HostCall> {
         if halting.keeps_changes() {
             if session.deferred_violations.get().are_any() {
@@ -251,7 +251,7 @@ impl Vm {
         None
     }
 
-    /// A deferred key is violated: a COMMIT leaves the transaction open, a statement of its own is
+    /// A deferred key is violated: a COMMIT leaves the transaction open, its own statement is
     /// undone.
     fn refuse_commit(&mut self, halting: &mut Halting, storage: &mut Storage, session: &Session) -> Option<HostCall> {
         halting.fail_with(foreign_key_error());
@@ -298,7 +298,7 @@ impl Vm {
         }
     }
 
-    /// The transaction goes on: only the statement's own savepoint ends, or all of it is rolled
+    /// The transaction continues: only the statement's own savepoint ends, or all of it is rolled
     /// back.
     fn end_inside_transaction(
         &mut self,

@@ -1,9 +1,9 @@
 //! Loops over the entries of one leaf.
 //!
 //! Most of what a scan costs lies between two `Next`: each instruction would find cursor, tree and
-//! page anew. Here the leaf is found once, and the instructions of the loop run over its entries
+//! page again. Here the leaf is found once, and the instructions of the loop run over its entries
 //! until the leaf ends or one of them wants more than the row and the registers. Then the cursor
-//! goes to the row, and the ordinary loop goes on at that instruction as if it had been there all
+//! goes to the row, and the ordinary loop continues at that instruction as if it had been there all
 //! the time. Which loops are run like that says `bytecode::leaf_loop`.
 
 use crate::cursor::Home;
@@ -31,7 +31,7 @@ enum Step {
     Leave,
 }
 
-/// The row that a loop stands on.
+/// The row that a loop is on.
 struct Row<'a> {
     leaf: Leaf<'a>,
     /// The loop's cursor.
@@ -106,7 +106,7 @@ fn builtin<'a>(program: &'a Program, insn: &Insn) -> Option<&'a FunctionCall> {
 
 impl Vm {
     /// `Next` at `end` of a loop that may run over its leaf: runs it from the following row on. The
-    /// address where the ordinary loop goes on, or none when that is to do the `Next`: at the end
+    /// address where the ordinary loop continues, or none when that is to do the `Next`: at the end
     /// of the leaf, before a row of a rare shape, and where the cursor cannot be used like that.
     #[inline(never)]
     pub(crate) fn run_over_leaf(&mut self, io: &mut Io<'_>, end: usize) -> Result<Option<usize>> {
@@ -331,7 +331,7 @@ impl Vm {
         Ok(Some(found))
     }
 
-    /// What is to be known of the entry that a cursor of a scratch tree stands on.
+    /// What is to be known of the entry that a cursor of a scratch tree is on.
     fn worst_kept(&self, number: i32) -> WorstKept {
         let cursor = &self.cursors[number as usize];
         let row = self.ephemeral.as_ref().and_then(|tree| tree.row_on_page(cursor.id));

@@ -14,15 +14,15 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use value::record::{HeaderWalk, cell};
 
 impl Vm {
-    /// Whether it stands at the end of a loop that [`Vm::next_row`] is for.
+    /// Whether it is at the end of a loop that [`Vm::next_row`] is for.
     #[inline]
     pub fn stands_in_row_loop(&self, program: &Program) -> bool {
         program.insns.get(self.pc).is_some_and(|next| next.p5 & p5::ROW_LOOP != 0)
     }
 
-    /// Goes on to the next row of a loop that hands out every row as it is: true when it is there.
-    /// When it returns false, [`Vm::run`] goes on, as if this had not been called: at the end of a
-    /// leaf, in any other loop, before and in a row of a rare shape.
+    /// Continues to the next row of a loop that hands out every row as it is: true when it is
+    /// there. When it returns false, [`Vm::run`] continues, as if this had not been called: at the
+    /// end of a leaf, in any other loop, before and in a row of a rare shape.
     #[inline]
     pub fn next_row(
         &mut self,

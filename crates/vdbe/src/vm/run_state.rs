@@ -30,7 +30,7 @@ pub(crate) struct RunState {
 }
 
 impl RunState {
-    /// Where it stands.
+    /// Where it is.
     #[inline]
     pub fn state(&self) -> State {
         self.state
@@ -69,7 +69,7 @@ impl RunState {
         self.answer.take()
     }
 
-    /// Whether it stands between two instructions, and nothing was asked.
+    /// Whether it is between two instructions, and nothing was asked.
     #[inline]
     pub fn is_between_instructions(&self) -> bool {
         self.state == State::Running && self.answer.is_none()

@@ -24,7 +24,7 @@ impl StatementUndo {
         self.action = None;
     }
 
-    /// Whether the statement has a savepoint of its own: something is left if it is undone.
+    /// Whether the statement has its own savepoint: something is left if it is undone.
     pub fn is_wanted(&self, session: &Session) -> bool {
         self.needed && (!session.autocommit.get() || session.statements.readers() > 1)
     }

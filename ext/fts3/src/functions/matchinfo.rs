@@ -182,7 +182,7 @@ impl Request {
         Ok(())
     }
 
-    /// Hits in the row as the expression stands on it.
+    /// Hits in the row as the expression is on it.
     fn local_hits(&self, cursor: &CursorState, id: NodeId, numbers: &mut [u32]) -> Result<()> {
         let node = cursor.expression().node(id);
         if node.is_done || node.docid != cursor.docid() {

@@ -14,7 +14,7 @@ struct Hits {
     /// Ascending; positions of the phrase's last word.
     positions: std::vec::IntoIter<i64>,
     next: Option<i64>,
-    /// How many words of the phrase are behind it.
+    /// How many words of the phrase are after it.
     behind: i64,
 }
 

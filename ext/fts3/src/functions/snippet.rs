@@ -17,7 +17,7 @@ const FRAGMENTS_MAX: usize = 4;
 /// What a phrase counts that no other fragment has; others count 1.
 const NEW_PHRASE_SCORE: i64 = 1000;
 
-/// What stands around hits and between fragments.
+/// What is around hits and between fragments.
 struct Marks<'a> {
     start: &'a [u8],
     end: &'a [u8],
@@ -39,7 +39,7 @@ struct Fragment {
 struct PhraseHits {
     words: i64,
     positions: Vec<i64>,
-    /// The first position behind the fragment; `None` where there is none, or never was.
+    /// The first position after the fragment; `None` where there is none, or never was.
     head: Option<usize>,
     /// The first position in the fragment.
     tail: Option<usize>,
@@ -273,7 +273,7 @@ impl Writer<'_> {
         Ok(())
     }
 
-    /// Moves a fragment so that its hits are in the middle, as far as there are words behind it.
+    /// Moves a fragment so that its hits are in the middle, as far as there are words after it.
     fn shifted(&self, cursor: &CursorState, rest: &[u8], position: i64, highlighted: u64) -> Result<(i64, u64)> {
         if highlighted == 0 {
             return Ok((position, highlighted));

@@ -1,5 +1,5 @@
 //! Incremental merges: a part of the oldest segments of a level is moved into a segment of the next
-//! level, which later merges go on with.
+//! level, which later merges continue with.
 //!
 //! Blocks for the whole target are set aside when it is begun, so many for each height of its
 //! b-tree; the last of them is NULL as long as the segment may grow. What is moved is cut off the
@@ -24,7 +24,7 @@ const HEIGHTS: usize = 16;
 struct NodeReader<'n> {
     bytes: &'n [u8],
     at: usize,
-    /// The child in front of the term; 0 in a leaf.
+    /// The child before the term; 0 in a leaf.
     child: i64,
     term: Vec<u8>,
     doclist: &'n [u8],
@@ -43,7 +43,7 @@ impl<'n> NodeReader<'n> {
         self.child == 0
     }
 
-    /// Goes to the next term; whether there is one. Behind the last, `child` is the last child.
+    /// Goes to the next term; whether there is one. After the last, `child` is the last child.
     fn next(&mut self) -> Result<bool> {
         let is_first = self.term.is_empty();
         if !self.is_leaf() && !is_first {
@@ -72,7 +72,7 @@ impl<'n> NodeReader<'n> {
         Ok(bytes)
     }
 
-    /// Goes behind the last term.
+    /// Goes after the last term.
     fn finish(mut self) -> Result<(Vec<u8>, i64)> {
         while self.next()? {}
         Ok((self.term, self.child))
@@ -88,7 +88,7 @@ fn begin_node(out: &mut Vec<u8>, height: u8, child: i64) {
     }
 }
 
-/// Writes a term behind the last of a node.
+/// Writes a term after the last of a node.
 fn push_term(out: &mut Vec<u8>, last: &mut Vec<u8>, term: &[u8], doclist: Option<&[u8]>) -> Result<()> {
     let prefix = common_prefix(last, term);
     if prefix >= term.len() {
@@ -120,7 +120,7 @@ struct Target {
     /// The level of the inputs.
     level: i64,
     at: i64,
-    /// Leaves that blocks are set aside for; 0 where the merge cannot go on.
+    /// Leaves that blocks are set aside for; 0 where the merge cannot continue.
     leaves: i64,
     start: i64,
     end: i64,
@@ -152,7 +152,7 @@ impl Target {
         Ok(Target::with_layers(level, at, start, end, leaves))
     }
 
-    /// Goes on with a segment, if `term` is behind its last one and it may grow.
+    /// Continues with a segment, if `term` is after its last one and it may grow.
     fn resume(index: &Index, level: i64, at: i64, term: &[u8]) -> Result<Target> {
         let Some(row) = index.segdir(Sql::SegdirEntry, &[number(level + 1), number(i64::from(at as i32))])?.pop()
         else {
@@ -225,7 +225,7 @@ impl Target {
         push_term(&mut leaf.bytes, &mut leaf.last, term, Some(doclist))
     }
 
-    /// Adds a term to the interior nodes, behind the child `pointer`.
+    /// Adds a term to the interior nodes, after the child `pointer`.
     fn push_up(&mut self, index: &Index, mut pointer: i64, term: &[u8]) -> Result<()> {
         for (height, layer) in (0u8..).zip(&mut self.layers).skip(1) {
             let prefix = common_prefix(&layer.last, term);

@@ -79,7 +79,7 @@ impl Index {
         Ok(0)
     }
 
-    /// The number behind the greatest of a level; levels as `%_segdir` numbers them.
+    /// The number after the greatest of a level; levels as `%_segdir` numbers them.
     pub fn next_index_of(&self, level: i64) -> Result<i64> {
         let next = self.sql.first(Sql::NextIndex, &[number(level)], |row| row.value(0).to_integer() as i32)?;
         Ok(i64::from(next.unwrap_or(0)))

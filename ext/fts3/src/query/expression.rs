@@ -32,7 +32,7 @@ pub(crate) struct Node {
     pub phrase: Option<Box<Phrase>>,
     /// The row that it is on.
     pub docid: i64,
-    /// Behind its last row.
+    /// After its last row.
     pub is_done: bool,
     pub is_started: bool,
     /// All its words are looked for in the rows, not in the index.
@@ -133,7 +133,7 @@ impl Expression {
         self.node_mut(child).parent = Some(parent);
     }
 
-    /// Puts an operator behind `previous`, below those that do not bind as tight; the new root of
+    /// Puts an operator after `previous`, below those that do not bind as tight; the new root of
     /// the tree.
     pub fn insert_operator(&mut self, root: NodeId, previous: NodeId, operator: NodeId) -> NodeId {
         let kind = self.node(operator).kind;

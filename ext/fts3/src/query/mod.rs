@@ -1,4 +1,4 @@
-//! Queries: what stands on the right of MATCH.
+//! Queries: what is on the right of MATCH.
 
 pub(crate) mod expression;
 pub(crate) mod parse;

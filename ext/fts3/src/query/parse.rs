@@ -176,7 +176,7 @@ impl Parser<'_> {
     }
 
     /// A word up to a quote or a parenthesis; where there is none, how much was looked at. A
-    /// column's name with nothing in front of these ends the expression, as it does in SQLite.
+    /// column's name with nothing before these ends the expression, as it does in SQLite.
     fn word(&mut self, column: usize, text: &[u8]) -> Result<(Piece, usize)> {
         let is_barred = |byte: &u8| matches!(byte, b'"' | b'(' | b')');
         let mut text = text;
@@ -227,7 +227,7 @@ fn keyword(input: &[u8]) -> Option<(Kind, i64, usize)> {
     input.get(length).is_none_or(ends).then_some((*kind, distance, length))
 }
 
-/// The number behind `NEAR/`, and where it ends. One that is too large is taken for the default.
+/// The number after `NEAR/`, and where it ends. One that is too large is taken for the default.
 fn near_distance(input: &[u8]) -> (i64, usize) {
     let digits = input.iter().skip(5).take_while(|byte| byte.is_ascii_digit());
     let mut distance = 0i64;

@@ -70,7 +70,7 @@ impl Walk {
 #[derive(Debug)]
 struct Lookup {
     walk: Walk,
-    /// `None` behind the last.
+    /// `None` after the last.
     row: Option<Doc>,
 }
 
@@ -100,7 +100,7 @@ pub(crate) enum Trims {
         pending: Vec<i64>,
         /// Rows of the segments, ascending.
         stored: Vec<i64>,
-        /// Behind the last rows: whether the pending terms are in front.
+        /// After the last rows: whether the pending terms are in front.
         pending_ends_first: bool,
     },
 }
@@ -259,7 +259,7 @@ impl Phrase {
         (self.stepwise, self.doclist, self.stream) = (None, None, None);
     }
 
-    /// Back in front of the first row.
+    /// Back before the first row.
     pub fn restart(&mut self) {
         if let Some(restored) = self.stepwise.take().and_then(|stepwise| stepwise.restored) {
             self.doclist = Some(restored);

@@ -20,12 +20,12 @@ pub(crate) struct Stream {
 }
 
 impl Stream {
-    /// For readers that stand in front of the rows of a term.
+    /// For readers that are before the rows of a term.
     pub fn new(readers: SegmentReaders) -> Stream {
         Stream { readers, rows: Vec::new(), next: 0, count: ROWS_FIRST }
     }
 
-    /// The next row of those that were merged last; `None` behind them.
+    /// The next row of those that were merged last; `None` after them.
     #[inline]
     pub fn next(&mut self) -> Option<Doc> {
         let doc = self.rows.get(self.next).copied();

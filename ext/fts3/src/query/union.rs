@@ -22,7 +22,7 @@ pub(crate) struct Union {
     descending: bool,
     /// The only one so far.
     first: Option<Vec<u8>>,
-    /// The doclists to sort, one behind the other.
+    /// The doclists to sort, one after the other.
     bytes: Vec<u8>,
     rows: Vec<Row>,
     /// What has been merged.

@@ -157,7 +157,7 @@ impl SegmentReader {
         self.node.get(self.doclist.clone()).unwrap_or(&[])
     }
 
-    /// Behind the last term.
+    /// After the last term.
     pub fn close(&mut self) {
         self.is_open = false;
         self.node = Vec::new();
@@ -192,7 +192,7 @@ impl SegmentReader {
         self.read_term(at)
     }
 
-    /// Goes on to the first term that is not below this one.
+    /// Continues to the first term that is not below this one.
     pub fn seek(&mut self, index: &Index, wanted: &[u8]) -> Result<()> {
         while self.is_open && self.term.as_slice() < wanted {
             if !self.seek_in_node(wanted)? {

@@ -151,7 +151,7 @@ impl SegmentReaders {
         }
     }
 
-    /// Begins the walk, in front of the first term.
+    /// Begins the walk, before the first term.
     pub fn start(&mut self, index: &Index, filter: Filter) -> Result<()> {
         self.filter = filter;
         self.on_term = 0;
@@ -247,7 +247,7 @@ impl SegmentReaders {
         }
     }
 
-    /// Puts the readers on the term in front of their rows.
+    /// Puts the readers on the term before their rows.
     fn begin_rows(&mut self, descending: bool) {
         let readers = self.readers.get_mut(..self.on_term).unwrap_or(&mut []);
         for reader in &mut *readers {
@@ -258,7 +258,7 @@ impl SegmentReaders {
         self.writer = DoclistWriter::new(descending);
     }
 
-    /// Writes more of the merged rows of the term behind `out`, at least `count` unless fewer are
+    /// Writes more of the merged rows of the term after `out`, at least `count` unless fewer are
     /// left, and tells `written` of each.
     pub fn merge_rows(&mut self, out: &mut Vec<u8>, count: usize, mut written: impl FnMut(Doc)) -> Result<()> {
         let readers = self.readers.get_mut(..self.on_term).unwrap_or(&mut []);

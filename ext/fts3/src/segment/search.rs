@@ -20,7 +20,7 @@ pub(crate) struct TermSearch<'t> {
 }
 
 impl<'t> TermSearch<'t> {
-    /// In front of the first term of a node, or behind one that has so many bytes in common.
+    /// Before the first term of a node, or after one that has so many bytes in common.
     pub fn new(wanted: &'t [u8], common: usize) -> TermSearch<'t> {
         TermSearch { wanted, common }
     }

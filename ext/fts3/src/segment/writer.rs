@@ -7,7 +7,7 @@ use crate::segment::search::common_prefix;
 use crate::sql::Sql;
 use base::Result;
 
-/// Room that SQLite keeps in front of an interior node for its height and its first child; it
+/// Room that SQLite keeps before an interior node for its height and its first child; it
 /// counts for the size.
 const HEADER_BYTES: usize = 11;
 
@@ -22,7 +22,7 @@ struct Node {
 #[derive(Debug, Default)]
 struct Height {
     nodes: Vec<Node>,
-    /// The last term of the last node; `None` in front of its first.
+    /// The last term of the last node; `None` before its first.
     last: Option<Vec<u8>>,
 }
 
@@ -72,7 +72,7 @@ impl SegmentWriter {
         self.leaf_bytes
     }
 
-    /// Adds a term, which comes behind all before it.
+    /// Adds a term, which comes after all before it.
     pub fn add(&mut self, index: &Index, term: &[u8], doclist: &[u8]) -> Result<()> {
         // A damaged segment may read on into what is being written.
         if term <= self.term.as_slice() {

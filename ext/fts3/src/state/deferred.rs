@@ -103,7 +103,7 @@ impl CursorState {
             return Ok(());
         }
         let (left, right) = self.expression.sides(id);
-        // Behind an OR, words are of its right side, also for what is right of the OR's own parent.
+        // After an OR, words are of its right side, also for what is right of the OR's own parent.
         for side in [left, right] {
             let root = if kind == Kind::Or {
                 sides.push(Some(side));

@@ -1,6 +1,6 @@
 //! Walking over the rows of an expression.
 //!
-//! Every node stands on a row. Operators move their sides until they fit; what cannot be seen from
+//! Every node is on a row. Operators move their sides until they fit; what cannot be seen from
 //! docids alone, NEAR and words that are looked for in the rows, is tested then.
 
 use super::CursorState;
@@ -131,7 +131,7 @@ impl CursorState {
             let rows = if reader.is_pending() { &mut pending } else { &mut stored };
             let own = all_docs(reader.doclist(), index.descending() && !reader.is_pending());
             rows.extend(own.iter().map(|doc| doc.docid));
-            // Behind its first row, which is read last, a pending doclist is at docid 0.
+            // After its first row, which is read last, a pending doclist is at docid 0.
             let is_backwards = reader.is_pending() && index.descending();
             let last = own.last().map(|last| if is_backwards { 0 } else { last.docid });
             ends.extend(last.map(|last| (last, reader.is_pending())));
@@ -159,7 +159,7 @@ impl CursorState {
         }
     }
 
-    /// Takes the readers of a word, in front of its first term; `None` where they have been read.
+    /// Takes the readers of a word, before its first term; `None` where they have been read.
     fn start_word(&mut self, id: NodeId, number: usize) -> Result<Option<SegmentReaders>> {
         let core = self.core.clone();
         let Some(phrase) = self.expression.phrase(id) else { return Ok(None) };
@@ -454,7 +454,7 @@ impl CursorState {
         true
     }
 
-    /// Puts a subtree in front of its first row.
+    /// Puts a subtree before its first row.
     pub fn restart(&mut self, root: NodeId) {
         for id in self.expression.subtree(root) {
             if let Some(phrase) = self.expression.phrase_mut(id) {

@@ -22,7 +22,7 @@ pub struct Token<'a> {
     pub start: usize,
     /// Where it ends in the text, in bytes.
     pub end: usize,
-    /// How many words are in front of it.
+    /// How many words are before it.
     pub position: i32,
 }
 
@@ -40,7 +40,7 @@ pub trait Tokenizer {
 
 /// What makes tokenizers of one kind (`sqlite3_tokenizer_module`).
 pub trait TokenizerModule {
-    /// Makes a tokenizer by the arguments behind its name.
+    /// Makes a tokenizer by the arguments after its name.
     ///
     /// # Errors
     /// Any error becomes `unknown tokenizer`.

@@ -105,7 +105,7 @@ impl Stem<'_> {
         self.word.get(..self.word.len().saturating_sub(ending)).unwrap_or(&[])
     }
 
-    /// A `y` is a vowel behind a consonant.
+    /// A `y` is a vowel after a consonant.
     fn is_vowel(word: &[u8], at: usize) -> bool {
         match word.get(at) {
             Some(b'a' | b'e' | b'i' | b'o' | b'u') => true,
@@ -140,7 +140,7 @@ impl Stem<'_> {
         self.word.extend_from_slice(new);
     }
 
-    /// Replaces the first ending that fits, if enough is left in front of it; whether one fits.
+    /// Replaces the first ending that fits, if enough is left before it; whether one fits.
     fn replace(&mut self, endings: Endings, measure_min: usize) -> bool {
         for (ending, new) in endings {
             if self.word.ends_with(ending) {

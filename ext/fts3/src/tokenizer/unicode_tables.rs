@@ -119,7 +119,7 @@ pub(super) const MARKED: &[(u32, u32, u8, bool)] = &[
     (7913, 7, b'u', true), (7921, 1, b'u', true), (7923, 7, b'y', false),
 ];
 
-/// Marks that belong to the word in front of them.
+/// Marks that belong to the word before them.
 #[rustfmt::skip]
 pub(super) const MARKS: &[u32] = &[
     768, 769, 770, 771, 772, 774, 775, 776, 777, 778, 779, 780, 783, 785, 795, 803, 804, 805, 806, 807, 808, 813, 814,

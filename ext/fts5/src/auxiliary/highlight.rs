@@ -51,7 +51,7 @@ impl Spans {
     }
 }
 
-/// What stands around phrases.
+/// What is around phrases.
 pub(super) struct Marks {
     pub open: Vec<u8>,
     pub close: Vec<u8>,

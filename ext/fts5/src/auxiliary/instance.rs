@@ -1,6 +1,6 @@
 //! Places of phrases in a row.
 
-/// Where a phrase stands in the row.
+/// Where a phrase is in the row.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Instance {
     /// Number of the phrase.

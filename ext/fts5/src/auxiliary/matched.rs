@@ -15,7 +15,7 @@ use std::rc::Rc;
 /// A row that a query has found.
 pub struct Match<'m> {
     cursor: &'m Rc<CursorCore>,
-    /// Tells functions apart, each of which has its own auxiliary data.
+    /// Distinguishes functions, each of which has its own auxiliary data.
     function: usize,
 }
 
@@ -73,7 +73,7 @@ impl<'m> Match<'m> {
         self.cursor.expression().map_or(0, |expression| expression.borrow().phrase_size(phrase))
     }
 
-    /// How often phrases stand in the row.
+    /// How often phrases are in the row.
     ///
     /// # Errors
     /// Those of reading the index and the row.
@@ -98,7 +98,7 @@ impl<'m> Match<'m> {
         Ok(())
     }
 
-    /// Hands out the columns where a phrase stands, each as often as it stands there.
+    /// Hands out the columns where a phrase stands, each as often as it is there.
     ///
     /// # Errors
     /// As [`Match::instance_count`].

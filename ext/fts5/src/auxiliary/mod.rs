@@ -19,7 +19,7 @@ pub use matched::{Match, PhrasePositions};
 /// A function of full-text queries. The answer goes into the context's result, which is NULL
 /// before.
 pub trait AuxiliaryFunction {
-    /// Calls the function for a row. The arguments are those behind the table's name.
+    /// Calls the function for a row. The arguments are those after the table's name.
     ///
     /// # Errors
     /// The function's own.

@@ -10,7 +10,7 @@ use std::rc::Rc;
 struct Level {
     bytes: Rc<[u8]>,
     at: usize,
-    /// Behind the first entry.
+    /// After the first entry.
     first_at: usize,
     eof: bool,
     page: usize,

@@ -52,7 +52,7 @@ impl Index {
         Ok(())
     }
 
-    /// The segment that a merge goes on with, or a new one.
+    /// The segment that a merge continues with, or a new one.
     fn merge_target(&self, structure: &mut Structure, number: usize) -> Result<Target<'_>> {
         let page_size = self.settings().page_size;
         let merging = structure.level_mut(number)?.merging;
@@ -136,7 +136,7 @@ impl Index {
         Ok(())
     }
 
-    /// The merge will go on: the inputs lose what has been merged.
+    /// The merge will continue: the inputs lose what has been merged.
     fn trim_inputs(&self, structure: &mut Structure, number: usize, count: usize, rows: &MergedIter) -> Result<()> {
         let from = structure.level_mut(number)?;
         let count = count.min(from.segments.len());
@@ -155,7 +155,7 @@ impl Index {
         Ok(())
     }
 
-    /// Removes the leaves in front of a walk's term, and from its leaf what is in front; the number
+    /// Removes the leaves before a walk's term, and from its leaf what is in front; the number
     /// of that leaf.
     fn trim(&self, id: u32, walk: &SegmentIter) -> Result<usize> {
         let store = self.store();

@@ -46,7 +46,7 @@ pub(crate) struct MergedIter {
     eof: bool,
     rowid: i64,
     shown: Shown,
-    /// Positions that do not stand on one leaf as they are handed out.
+    /// Positions that are not on one leaf as they are handed out.
     gathered: Vec<u8>,
     poslist_size: usize,
 }
@@ -60,7 +60,7 @@ enum Shown {
 }
 
 impl MergedIter {
-    /// A walk over segments that stand on their first rows.
+    /// A walk over segments that are on their first rows.
     ///
     /// # Errors
     /// Those of reading leaves.
@@ -254,7 +254,7 @@ impl MergedIter {
         if self.next_on_leaf(i64::MIN) { Ok(()) } else { self.advance(index, None) }
     }
 
-    /// Goes to the next row that is the given one or lies behind it.
+    /// Goes to the next row that is the given one or lies after it.
     ///
     /// # Errors
     /// Those of reading leaves.
@@ -286,7 +286,7 @@ impl MergedIter {
         if segment.tombstones.is_some() {
             return false;
         }
-        // Rows in front of the switch need no other round: the winner stays the winner.
+        // Rows before the switch need no other round: the winner stays the winner.
         while segment.next_whole_on_leaf(from, self.switch_rowid) {
             if !self.skip_empty || segment.size() > 0 {
                 self.rowid = segment.rowid();

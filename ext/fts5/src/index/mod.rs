@@ -34,7 +34,7 @@ pub(crate) use check::entry_checksum;
 pub(crate) use term_query::{TermQuery, Wanted};
 pub(crate) use terms::TermIter;
 
-/// The byte in front of terms of the main index; those of prefix indexes follow.
+/// The byte before terms of the main index; those of prefix indexes follow.
 pub(crate) const MAIN_INDEX: u8 = b'0';
 
 /// The index of a table.

@@ -22,7 +22,7 @@ struct Slot {
 
 const FREE: Slot = Slot { number: EMPTY, hash: 0 };
 
-/// A term with the doclist that grows behind it.
+/// A term with the doclist that grows after it.
 #[derive(Default)]
 struct Entry {
     /// First bytes of the term as a number that compares as they do.
@@ -52,7 +52,7 @@ pub(crate) struct Occurrence {
 pub(crate) struct Pending {
     detail: Detail,
     slots: Vec<Slot>,
-    /// In use up to `count`; what lies behind keeps its buffers.
+    /// In use up to `count`; what lies after keeps its buffers.
     entries: Vec<Entry>,
     count: usize,
     /// As SQLite counts.
@@ -215,7 +215,7 @@ impl Pending {
         (self.count, self.bytes) = (0, 0);
     }
 
-    /// Adds an occurrence of a token to a term, which is the token behind the byte of its index.
+    /// Adds an occurrence of a token to a term, which is the token after the byte of its index.
     pub fn add(&mut self, occurrence: Occurrence, prefix: u8, token: &[u8]) {
         if self.count * 2 >= self.slots.len() {
             self.grow();

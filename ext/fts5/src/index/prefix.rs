@@ -56,7 +56,7 @@ impl ListIter {
         self.at += 1;
     }
 
-    /// At least one row further, to the given one or behind it.
+    /// At least one row further, to the given one or after it.
     pub fn next_from(&mut self, rowid: i64) {
         self.at += 1;
         let rest = self.rows.get(self.at..).unwrap_or(&[]);
@@ -133,7 +133,7 @@ impl Visit<'_> {
     }
 }
 
-/// The positions of all rows of a group, behind all others.
+/// The positions of all rows of a group, after all others.
 fn union(group: &[Row], bytes: &mut Vec<u8>) -> Row {
     let mut places: Vec<poslist::Position> = Vec::new();
     group.iter().for_each(|row| places.extend(Positions::new(positions_of(row, bytes))));
@@ -179,7 +179,7 @@ impl Index {
         Ok((ListIter { rows, bytes, at: 0, reverse: query.reverse, detail: self.detail() }, map))
     }
 
-    /// Which term stands where, for all terms with a prefix.
+    /// Which term is where, for all terms with a prefix.
     ///
     /// # Errors
     /// Those of reading the index.

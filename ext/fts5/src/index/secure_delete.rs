@@ -14,7 +14,7 @@ use std::ops::Range;
 /// An entry of a doclist that goes, on its leaf.
 struct Entry {
     /// The rowid or its difference, up to what follows the position list; beyond the footer's
-    /// beginning where the list goes on on the next leaf.
+    /// beginning where the list continues on the next leaf.
     range: Range<usize>,
     delta: u64,
 }
@@ -99,7 +99,7 @@ impl Index {
         self.finish_edit(segment, page, edit, &shift)
     }
 
-    /// Finds the entry by walking over those in front of it.
+    /// Finds the entry by walking over those before it.
     fn find_entry(&self, walk: &SegmentIter, edit: &Edit) -> Result<Entry> {
         let (page, offset) = walk.place();
         let (term_page, term_offset) = walk.term_place();
@@ -310,7 +310,7 @@ fn put(bytes: &mut [u8], at: usize, new: &[u8]) {
     }
 }
 
-/// Overwrites bytes by a varint; the place behind it.
+/// Overwrites bytes by a varint; the place after it.
 fn put_varint(bytes: &mut [u8], at: usize, value: u64) -> usize {
     let mut encoded = [0; varints::VARINT_BYTES_MAX];
     let length = varints::write(&mut encoded, value);

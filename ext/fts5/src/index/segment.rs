@@ -43,18 +43,18 @@ pub(crate) struct SegmentIter {
     detail: Detail,
     page: usize,
     leaf: Option<Leaf>,
-    /// The leaf behind, which was read with a position list that goes on there.
+    /// The leaf after, which was read with a position list that continues there.
     next_leaf: Option<Leaf>,
     /// Where the position list begins.
     offset: usize,
     /// Where the doclist ends on the leaf, or beyond it.
     doclist_end: usize,
-    /// Place in the footer behind the current term.
+    /// Place in the footer after the current term.
     footer: usize,
     /// Where the doclist begins.
     term_page: usize,
     term_offset: usize,
-    /// Going backwards: where the entries in front of this one have their sizes.
+    /// Going backwards: where the entries before this one have their sizes.
     before: Vec<usize>,
     doclist_index: Option<DoclistIndex>,
     pub tombstones: Option<Rc<Tombstones>>,
@@ -215,7 +215,7 @@ impl SegmentIter {
         (self.term_page, self.term_offset)
     }
 
-    /// Where the doclist ends on the leaf, and the place in the footer behind the term.
+    /// Where the doclist ends on the leaf, and the place in the footer after the term.
     pub fn term_end(&self) -> (usize, usize) {
         (self.doclist_end, self.footer)
     }
@@ -320,7 +320,7 @@ impl SegmentIter {
     }
 
     /// Goes to the next row of the doclist on the same leaf; whether there is one. Otherwise
-    /// nothing has changed. Rows in front of `from` are passed over, but none from `until` on.
+    /// nothing has changed. Rows before `from` are passed over, but none from `until` on.
     #[inline]
     pub fn next_on_leaf(&mut self, from: i64, until: i64) -> bool {
         let Some(leaf) = &self.leaf else { return false };
@@ -346,7 +346,7 @@ impl SegmentIter {
     }
 
     /// Goes along the leaf to the next row of the doclist from `from` on; whether it got there. It
-    /// does not pass `until`, nor a row whose positions go on on the next leaf.
+    /// does not pass `until`, nor a row whose positions continue on the next leaf.
     #[inline]
     pub fn next_whole_on_leaf(&mut self, from: i64, until: i64) -> bool {
         let Some(leaf) = &self.leaf else { return false };
@@ -647,7 +647,7 @@ impl SegmentIter {
         Ok(())
     }
 
-    /// Goes to a row at or behind the given one by the doclist index, and at least one row further.
+    /// Goes to a row at or after the given one by the doclist index, and at least one row further.
     ///
     /// # Errors
     /// Those of reading leaves.
@@ -694,7 +694,7 @@ impl SegmentIter {
         Ok(())
     }
 
-    /// To the first row on a leaf, or on one behind it.
+    /// To the first row on a leaf, or on one after it.
     fn go_to_page(&mut self, store: &Store, page: usize) -> Result<()> {
         if self.segment.as_ref().is_none_or(|segment| page > segment.last_page) {
             return Err(store.corrupt_index());
@@ -717,7 +717,7 @@ impl SegmentIter {
         }
     }
 
-    /// The position list, shared with the leaf where it does not go on behind it.
+    /// The position list, shared with the leaf where it does not continue after it.
     ///
     /// # Errors
     /// Those of reading the leaves behind.
@@ -736,7 +736,7 @@ impl SegmentIter {
         Ok(Bytes::from(all.as_slice()))
     }
 
-    /// Where the position list is on the leaf, if it does not go on behind it.
+    /// Where the position list is on the leaf, if it does not continue after it.
     #[inline]
     pub fn range_on_leaf(&self) -> Option<Range<usize>> {
         let leaf = self.leaf.as_ref()?;

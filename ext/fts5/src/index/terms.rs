@@ -14,9 +14,9 @@ use std::rc::Rc;
 
 /// The rows.
 pub(crate) enum TermIter {
-    /// Those of a term in the segments, and of all terms behind it.
+    /// Those of a term in the segments, and of all terms after it.
     Merged(Box<MergedIter>),
-    /// Those of all terms with a prefix, with what is known about which term stands where.
+    /// Those of all terms with a prefix, with what is known about which term is where.
     List(ListIter, Option<TokenMap>),
     /// Those of all terms that differ in their token data only.
     TokenData(TokenDataIter),
@@ -150,7 +150,7 @@ impl TermIter {
         }
     }
 
-    /// Goes to the given row or behind it as far as that needs no record; whether it got there.
+    /// Goes to the given row or after it as far as that needs no record; whether it got there.
     /// Otherwise [`TermIter::next_from`] goes the rest of the way.
     #[inline]
     pub fn next_on_leaf(&mut self, rowid: i64) -> bool {
@@ -192,7 +192,7 @@ impl TermIter {
         }
     }
 
-    /// Goes at least one row further, to the given one or behind it.
+    /// Goes at least one row further, to the given one or after it.
     ///
     /// # Errors
     /// Those of reading the index.
@@ -229,7 +229,7 @@ impl TermIter {
         Ok(())
     }
 
-    /// Forgets which terms stood where in the row before.
+    /// Forgets which terms were where in the row before.
     pub fn forget_tokens(&mut self, detail: Detail) {
         match self {
             TermIter::TokenData(rows) => rows.forget_tokens(),
@@ -270,7 +270,7 @@ impl TermIter {
         };
     }
 
-    /// Notes which token stands at a place of a row: without positions in the index it is found in
+    /// Notes which token is at a place of a row: without positions in the index it is found in
     /// the row.
     pub fn note_token(&mut self, token: &[u8], rowid: i64, position: i64) {
         match self {

@@ -1,4 +1,4 @@
-//! Tokens with data behind a zero byte (`tokendata=1`): a query without data finds all of them.
+//! Tokens with data after a zero byte (`tokendata=1`): a query without data finds all of them.
 
 use super::merged::{MergedIter, Output};
 use super::segment::{Seek, SegmentIter, Way};
@@ -9,7 +9,7 @@ use crate::bytes::Bytes;
 use crate::poslist::{Positions, Writer};
 use base::Result;
 
-/// A place and the term that stands there.
+/// A place and the term that is there.
 #[derive(Clone, Copy)]
 struct Mapping {
     rowid: i64,
@@ -20,7 +20,7 @@ struct Mapping {
     length: usize,
 }
 
-/// Which term stands where.
+/// Which term is where.
 #[derive(Default)]
 pub(crate) struct TokenMap {
     mappings: Vec<Mapping>,
@@ -141,7 +141,7 @@ impl TokenDataIter {
         self.poslist = Bytes::from(bytes.as_slice());
     }
 
-    /// Goes to the next row, or to the given one or behind it.
+    /// Goes to the next row, or to the given one or after it.
     ///
     /// # Errors
     /// Those of reading the index.
@@ -195,7 +195,7 @@ fn term_of(segment: &SegmentIter) -> Option<&[u8]> {
     segment.term().get(1..)
 }
 
-/// The smallest term from `from` on that is the wanted one or has data behind it,
+/// The smallest term from `from` on that is the wanted one or has data after it,
 /// and its rows.
 fn next_term(index: &Index, wanted: &[u8], from: &[u8], output: Output) -> Result<Option<(Vec<u8>, MergedIter)>> {
     let seek = Seek { term: from, or_greater: true, way: Way { one_term: true, reverse: false } };

@@ -72,7 +72,7 @@ impl<'s> SegmentWriter<'s> {
         }
     }
 
-    /// Goes on with a segment whose last page is given.
+    /// Continues with a segment whose last page is given.
     pub fn resume(store: &'s Store, segment: u32, page_size: usize, last_page: usize) -> SegmentWriter<'s> {
         SegmentWriter { page: last_page + 1, entry_page: 0, ..SegmentWriter::new(store, segment, page_size) }
     }
@@ -164,7 +164,7 @@ impl<'s> SegmentWriter<'s> {
         Ok(())
     }
 
-    /// Appends the first rowid of a leaf that has no term in front of it, as it is.
+    /// Appends the first rowid of a leaf that has no term before it, as it is.
     ///
     /// # Errors
     /// Those of writing a doclist index.

@@ -72,7 +72,7 @@ pub(super) struct State {
     pub expression: Option<Rc<RefCell<Expression>>>,
     pub sorter: Option<Sorter>,
     eof: bool,
-    /// The content stands on another row.
+    /// The content is on another row.
     needs_content: bool,
     /// Numbers of tokens by column, where they are known.
     pub sizes: Vec<i64>,
@@ -330,7 +330,7 @@ impl CursorCore {
         Ok(())
     }
 
-    /// Makes the content stand on the row.
+    /// Puts the content on the row.
     ///
     /// # Errors
     /// `fts5: missing row … from content table …`, and the statement's.

@@ -7,7 +7,7 @@ pub(super) const ORDER_ROWID: i32 = 0x40;
 /// … DESC.
 pub(super) const ORDER_DESCENDING: i32 = 0x80;
 
-/// What an argument is, as the text lists them; some have the number of a column behind them.
+/// What an argument is, as the text lists them; some have the number of a column after them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Argument {
     /// `column MATCH ?`.

@@ -38,9 +38,9 @@ pub struct Token<'t> {
     pub bytes: &'t [u8],
     /// First byte of the text that it comes from.
     pub start: usize,
-    /// First byte behind it.
+    /// First byte after it.
     pub end: usize,
-    /// It stands at the same position as the token before (`FTS5_TOKEN_COLOCATED`).
+    /// It is at the same position as the token before (`FTS5_TOKEN_COLOCATED`).
     pub colocated: bool,
 }
 

@@ -50,10 +50,10 @@ impl Tokenizer for Porter {
 #[derive(Default)]
 struct Word(Vec<u8>);
 
-/// What the part in front of an ending must be like.
+/// What the part before an ending must be like.
 #[derive(Clone, Copy)]
 enum Condition {
-    /// It has a vowel with a consonant behind it (m > 0).
+    /// It has a vowel with a consonant after it (m > 0).
     Measure1,
     /// It has two of these (m > 1).
     Measure2,
@@ -153,7 +153,7 @@ impl Word {
         self.0.iter().nth_back(1).copied()
     }
 
-    /// The part in front of an ending that is shorter than the word.
+    /// The part before an ending that is shorter than the word.
     fn before(&self, ending: &[u8]) -> Option<usize> {
         (self.0.len() > ending.len() && self.0.ends_with(ending)).then(|| self.0.len() - ending.len())
     }

@@ -69,7 +69,7 @@ pub(super) fn write(out: &mut Vec<u8>, code: u32) {
     }
 }
 
-/// Whether a character is a diacritic that stands behind its letter.
+/// Whether a character is a diacritic that follows its letter.
 pub(super) fn is_diacritic(code: u32) -> bool {
     const FIRST: u32 = 768;
     const MASKS: [u32; 2] = [0x0802_9fdf, 0x0003_61f8];

@@ -64,7 +64,7 @@ impl Unicode61 {
         self.ascii.get(usize::from(byte)).copied().unwrap_or(false)
     }
 
-    /// First byte of the next token, and its first character; moves behind it.
+    /// First byte of the next token, and its first character; moves after it.
     fn start(&self, text: &[u8], at: &mut usize) -> Option<(usize, u32)> {
         loop {
             let start = *at;

@@ -46,7 +46,7 @@ impl HandedOut {
         pointer
     }
 
-    /// The name of a file, with what stands before and after it, that stays as long as the
+    /// The name of a file, with what is before and after it, that stays as long as the
     /// connection; a pointer into it at `start`.
     pub fn keep_filename(&self, bytes: Vec<u8>, start: usize) -> *const c_char {
         let mut names = self.filenames.borrow_mut();

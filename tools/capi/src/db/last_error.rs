@@ -31,7 +31,7 @@ impl Default for LastError {
 }
 
 impl LastError {
-    /// Notes a code without a message of its own; the code as the caller is to get it.
+    /// Notes a code without its own message; the code as the caller is to get it.
     pub fn note_code(&self, code: c_int) -> c_int {
         self.code.set(code);
         self.offset.set(-1);

@@ -39,7 +39,7 @@ impl<'m> CMatch<'m> {
         pointer
     }
 
-    /// Hands a text over, with a NUL behind it.
+    /// Hands a text over, with a NUL after it.
     pub unsafe fn give(&self, text: Option<Vec<u8>>, out: *mut *const c_char, length: *mut c_int) {
         *length = text.as_ref().map_or(0, |text| text.len() as c_int);
         *out = std::ptr::null();

@@ -1,6 +1,6 @@
 //! Walks through the places of a phrase.
 //!
-//! What makes the `unsafe` here sound stands in the module above.
+//! What makes the `unsafe` here sound is in the module above.
 
 use super::c_match::{CMatch, number};
 use super::coded;

@@ -1,6 +1,6 @@
 //! Tokenizers of the application, and those of the library as the application calls them.
 //!
-//! What makes the `unsafe` here sound stands in the module above.
+//! What makes the `unsafe` here sound is in the module above.
 
 use super::{COLOCATED, TakeToken, checked, coded};
 use crate::ffi::{UserData, bytes, counted};

@@ -35,7 +35,7 @@ pub struct ForeignFile {
     log_page_size: Cell<u32>,
 }
 
-/// Bytes in front of a log's first frame, and of each frame's page.
+/// Bytes before a log's first frame, and of each frame's page.
 const LOG_HEADER: u64 = 32;
 const FRAME_HEADER: u64 = 24;
 

@@ -80,7 +80,7 @@ fn kind_of(flags: c_int) -> FileKind {
     }
 }
 
-/// The parameters that stand behind the name of a database.
+/// The parameters that follow the name of a database.
 unsafe fn parameters_of(name: *const c_char) -> Vec<(String, String)> {
     let key = |number| filename::sqlite3_uri_key(name, number);
     let keys = (0..).map(key).take_while(|key| !key.is_null());
@@ -107,7 +107,7 @@ unsafe extern "C" fn open(
             exclusive: flags & OPEN_EXCLUSIVE != 0,
         };
         if flags & OPEN_MAIN_DB != 0 {
-            // SAFETY: a name with this flag has the parameters behind it.
+            // SAFETY: a name with this flag has the parameters after it.
             let parameters = if flags & OPEN_URI != 0 { unsafe { parameters_of(path) } } else { Vec::new() };
             own.set_parameters(&parameters);
         }

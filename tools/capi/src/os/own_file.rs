@@ -9,7 +9,7 @@ use std::ffi::{c_int, c_void};
 use std::rc::Rc;
 use vfs::{File, LockLevel, ShmLock, SyncKind};
 
-/// `sqlite3_file` with what we keep behind it.
+/// `sqlite3_file` with what we keep after it.
 #[repr(C)]
 pub struct OwnFile {
     pub c: CFile,

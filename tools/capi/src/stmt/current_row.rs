@@ -1,4 +1,4 @@
-//! The row that a statement stands on, as C sees it.
+//! The row that a statement is on, as C sees it.
 
 use crate::value::CValue;
 use std::cell::{Cell, RefCell};

@@ -40,7 +40,7 @@ impl Measured {
         self.runs.get()
     }
 
-    /// Counts runs anew.
+    /// Counts runs again.
     pub fn forget_runs(&self) {
         self.runs.set(0);
     }
@@ -67,7 +67,7 @@ impl Measured {
         self.cycles.get()
     }
 
-    /// Counts times anew.
+    /// Counts times again.
     pub fn forget_cycles(&self) {
         self.cycles.set(0);
     }

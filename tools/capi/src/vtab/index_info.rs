@@ -12,7 +12,7 @@ use value::Mem;
 const SCAN_UNIQUE: c_int = 1;
 const SCAN_HEX: c_int = 2;
 
-/// The question as C sees it, with what is not in its structure behind it.
+/// The question as C sees it, with what is not in its structure after it.
 #[repr(C)]
 struct Question<'i> {
     c: CIndexInfo,
@@ -33,7 +33,7 @@ pub unsafe fn ask(
 ) -> Result<()> {
     let mut question = Question::new(info, plan);
     question.connect();
-    // The pointer is to the whole, so that `question_of` may use what lies behind the first field.
+    // The pointer is to the whole, so that `question_of` may use what lies after the first field.
     let whole: *mut Question<'_> = &raw mut *question;
     let result = ask(whole.cast());
     let question = &mut *whole;

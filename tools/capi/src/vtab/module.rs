@@ -142,7 +142,7 @@ c_api! {
     }
 }
 
-/// Whether a list that ends with NULL has a name. Nothing behind the name is looked at.
+/// Whether a list that ends with NULL has a name. Nothing after the name is looked at.
 unsafe fn is_kept(list: *const *const c_char, name: &[u8]) -> bool {
     let mut at = list;
     while let Some(kept) = at.as_ref().and_then(|kept| bytes(*kept)) {

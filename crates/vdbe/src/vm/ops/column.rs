@@ -11,7 +11,7 @@ use value::record::{ColumnPlace, cell, serial_type};
 
 impl Vm {
     /// `Column` of a row that lies on its page and is of the frequent shape, and with it the
-    /// instructions behind that read further columns of the same row: `insns` begins with it. How
+    /// instructions after that read further columns of the same row: `insns` begins with it. How
     /// many were done; 0 for any other row.
     #[inline(always)] // the interpreter's most frequent instruction
     pub(crate) fn columns_on_page(&mut self, storage: &Storage, encoding: Encoding, insns: &[Insn]) -> usize {
@@ -90,7 +90,7 @@ impl Vm {
         read_column(cursor, tree, insn.p2 as usize, insn, io.program, io.env.encoding, out)
     }
 
-    /// A column of anything but a tree's row that the cursor stands on.
+    /// A column of anything but a tree's row that the cursor is on.
     #[cold]
     fn column_slow(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         let cursor = &mut self.cursors[insn.p1 as usize];
@@ -203,7 +203,7 @@ impl Vm {
     pub(crate) fn op_null_row(&mut self, io: &mut Io<'_>, insn: &Insn) {
         let cursor = &mut self.cursors[insn.p1 as usize];
         if let Target::Closed = cursor.target {
-            // A table that was never opened stands on its NULL row as well as any other.
+            // A table that was never opened is on its NULL row as well as any other.
             cursor.target = Target::Pseudo(0);
         } else if cursor.is_tree()
             && let Ok(tree) = tree_of(cursor.home, io.storage, &mut self.ephemeral)
@@ -335,7 +335,7 @@ fn default_value(program: &Program, insn: &Insn, out: &mut Mem) {
 }
 
 /// The serial type of the last field of a record with a short header, when that is an integer whose
-/// content lies behind the header.
+/// content lies after the header.
 #[inline]
 pub(crate) fn last_small_integer(record: &[u8]) -> Option<u64> {
     let header = usize::from(*record.first().filter(|&&length| (2..0x80).contains(&length))?);

@@ -87,7 +87,7 @@ impl Vm {
         };
         self.scratch.set_null();
         let arguments = self.registers.range(insn.p2, usize::from(call.arg_count));
-        // The operand is the call's alone: its address tells calls apart.
+        // The operand is the call's alone: its address distinguishes calls.
         let site = CallSite {
             program: std::ptr::from_ref(call).addr(),
             address: insn.p4.0 as usize,

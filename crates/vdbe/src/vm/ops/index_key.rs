@@ -53,7 +53,7 @@ impl Vm {
         };
         let tree = tree_of(cursor.home, io.storage, &mut self.ephemeral)?;
         if insn.p5 & p5::ON_ENTRY != 0 {
-            // What stands behind the key is new.
+            // What follows the key is new.
             let key = self.registers.range(insn.p3, usize::from(info.key_fields));
             let key = UnpackedKey::new(key, info, Ordering::Equal);
             tree.insert_key(cursor.id, record, InsertHint::Here, &key)?;

@@ -57,7 +57,7 @@ impl Vm {
     /// `SeekEnd`.
     pub(crate) fn op_seek_end(&mut self, io: &mut Io<'_>, insn: &Insn) -> Result<()> {
         if self.op_last(io, insn)? {
-            // What is inserted here comes behind the last entry.
+            // What is inserted here comes after the last entry.
             self.cursors[insn.p1 as usize].seek_result = Some(Ordering::Less);
         }
         Ok(())
@@ -194,7 +194,7 @@ impl Vm {
         Ok(found)
     }
 
-    /// `Found`, `NotFound` of a scratch index whose key stands in registers; none of any other.
+    /// `Found`, `NotFound` of a scratch index whose key is in registers; none of any other.
     /// Programs ask only whether it has the key: where it is known to, the cursor stays nowhere.
     pub(crate) fn scratch_found(&mut self, program: &Program, insn: &Insn) -> Result<Option<bool>> {
         let count = p4_int(program, insn);

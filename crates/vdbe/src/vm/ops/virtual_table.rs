@@ -48,7 +48,7 @@ impl Vm {
                 {
                     return Ok(Flow::Next);
                 }
-                // What stood there goes first; it may be more than a virtual cursor.
+                // What was there goes first; it may be more than a virtual cursor.
                 self.op_close(io, insn);
                 table.self_contained
             }

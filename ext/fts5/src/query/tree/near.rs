@@ -14,7 +14,7 @@ struct Lookahead<'b> {
     positions: Positions<&'b [u8]>,
     now: i64,
     next: i64,
-    /// How far in front of the last phrase it may stand.
+    /// How far before the last phrase it may be.
     reach: i64,
 }
 
@@ -50,7 +50,7 @@ impl Walk<'_> {
     }
 }
 
-/// Writes where all terms stand one behind the other.
+/// Writes where all terms stand one after the other.
 fn find_phrase(walks: &mut [Walk<'_>], is_first: bool, out: &mut Vec<u8>) {
     let mut writer = Writer::default();
     while let Some(mut place) = walks.first().map(|walk| walk.now) {
@@ -110,7 +110,7 @@ fn trim(walks: &mut [Lookahead<'_>], outputs: &mut [(Vec<u8>, Writer)]) {
                 writer.push(out, Position(walk.now));
             }
         }
-        // The first of those that come next goes on.
+        // The first of those that come next continues.
         let mut next: Option<&mut Lookahead<'_>> = None;
         for walk in walks.iter_mut() {
             if next.as_ref().is_none_or(|best| walk.next < best.next) {

@@ -371,7 +371,7 @@ impl<'q> Parser<'q> {
         Ok(Some(node))
     }
 
-    /// Joins phrases that stand beside each other; those without terms do not count.
+    /// Joins phrases that are beside each other; those without terms do not count.
     fn join_implicitly(&mut self, left: Tree, right: Tree) -> Result<Tree> {
         let (Some(before), Some(new)) = (left, right) else { return Ok(right.or(left)) };
         let last = match self.nodes.get(before) {

@@ -248,7 +248,7 @@ impl Expression {
         }
     }
 
-    /// Goes to the next row of a node, or to the given one or behind it.
+    /// Goes to the next row of a node, or to the given one or after it.
     fn node_next(&mut self, index: &Index, number: usize, from: Option<i64>) -> Result<()> {
         match self.node(number).kind {
             Kind::Nothing => {
@@ -382,7 +382,7 @@ impl Expression {
         (node.rowid, node.eof, node.no_match) = (rowid, eof, no_match);
     }
 
-    /// Which node is at the earlier row; one that has ended is behind all.
+    /// Which node is at the earlier row; one that has ended is after all.
     fn compare(&self, left: usize, right: usize) -> Ordering {
         let (left, right) = (self.node(left), self.node(right));
         if right.eof {
