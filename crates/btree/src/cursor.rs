@@ -190,6 +190,7 @@ impl Cursor {
     }
 
     /// Forgets the position and gives all pages back.
+    #[inline]
     pub fn invalidate(&mut self, tree: &mut Tree) {
         self.release(tree);
         self.position = Position::Invalid;

@@ -160,16 +160,21 @@ impl Inner {
     }
 
     /// After a statement: a rollback may have undone changes of schemas.
+    #[inline]
     pub fn after_schema_reset(&self) {
         if self.session().schema.take_outdated() {
-            self.schemas().forget_all();
-            if self.session().schema.take_tables_outdated() {
-                self.reconnect_virtual();
-            }
-            // Statements of the schema that was undone are prepared again before they begin
-            // anything.
-            self.note_change(Reach::Waiting);
+            self.reset_schemas();
         }
+    }
+
+    #[cold]
+    fn reset_schemas(&self) {
+        self.schemas().forget_all();
+        if self.session().schema.take_tables_outdated() {
+            self.reconnect_virtual();
+        }
+        // Statements of the schema that was undone are prepared again before they begin anything.
+        self.note_change(Reach::Waiting);
     }
 
     /// Forgets the schemas whose files have changed since they were loaded.

@@ -240,10 +240,13 @@ impl Pager {
     fn append_frames(&mut self, frames: &[crate::FrameId], commit_size: Option<u32>) -> Result<()> {
         let durability = self.durability.of_commit();
         let Some(wal) = &mut self.wal else { return Ok(()) };
-        let page_of = |&frame: &crate::FrameId| self.cache.frame(frame).page;
-        let pages: Vec<(u32, &[u8])> = frames.iter().map(|frame| (page_of(frame), self.cache.data(*frame))).collect();
         let lock_page = self.size.lock_page().0;
-        assert!(pages.iter().all(|(page, _)| *page != lock_page), "pager (7): the page with the lock bytes is logged");
+        let mut pages: Vec<(u32, &[u8])> = Vec::with_capacity(frames.len());
+        for &frame in frames {
+            let (page, data) = (self.cache.frame(frame).page, self.cache.data(frame));
+            assert!(page != lock_page, "pager (7): the page with the lock bytes is logged");
+            pages.push((page, data));
+        }
         wal.append(self.size.page(), &pages, commit_size, durability)?;
         drop(pages);
         self.cache.writes += frames.len() as u64;

@@ -48,8 +48,11 @@ impl Savepoints {
     }
 
     /// Forgets all savepoints and what they saved.
+    #[inline]
     pub fn forget(&mut self) {
-        *self = Savepoints::default();
+        if !self.open.is_empty() || self.file.is_some() || self.memory_bytes > 0 {
+            *self = Savepoints::default();
+        }
     }
 
     fn open(&mut self, page_count: u32) {

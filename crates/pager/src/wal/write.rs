@@ -117,8 +117,10 @@ impl Wal {
     ) -> Result<()> {
         self.require_write_slot();
         if self.transaction.changes() {
-            let newest = self.index.first_copy_is(&self.header);
-            assert!(newest, "wal (2): a transaction is appended to another commit than the newest");
+            assert!(
+                self.index.newest_is(&self.header),
+                "wal (2): a transaction is appended to another commit than the newest"
+            );
         }
         self.restart_if_possible()?;
         if self.header.last_frame() == 0 {
