@@ -269,7 +269,7 @@ impl Btree {
         self.tree.choose_secure_delete(mode);
     }
 
-    /// `PRAGMA cache_spill` as a number; see [`Pager::spill_size`].
+    /// `PRAGMA cache_spill` as a number; see [`pager::Pager::spill_size`].
     pub fn spill_size(&mut self, size: i32) -> u32 {
         self.tree.spill_size(size)
     }

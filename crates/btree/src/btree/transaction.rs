@@ -67,7 +67,7 @@ impl Btree {
         }
     }
 
-    /// Begins a read transaction on an earlier snapshot; see [`Pager::begin_read_at`].
+    /// Begins a read transaction on an earlier snapshot; see [`pager::Pager::begin_read_at`].
     ///
     /// # Errors
     /// `SQLITE_ERROR_SNAPSHOT` when it is gone.
@@ -80,7 +80,7 @@ impl Btree {
         if self.is_shared() { self.begin_shared_read() } else { Ok(()) }
     }
 
-    /// Looks which snapshots can still be read; see [`Pager::recover_snapshots`].
+    /// Looks which snapshots can still be read; see [`pager::Pager::recover_snapshots`].
     ///
     /// # Errors
     /// The pager's.
@@ -218,7 +218,7 @@ impl Btree {
         self.commit_phase_two(false)
     }
 
-    /// Takes the lock that the commit needs; see [`Pager::lock_for_commit`].
+    /// Takes the lock that the commit needs; see [`pager::Pager::lock_for_commit`].
     ///
     /// # Errors
     /// `SQLITE_BUSY`: try again later.
@@ -332,12 +332,12 @@ impl Btree {
         self.tree.end_read().and(saved)
     }
 
-    /// An assertion has failed while the tree was in use; see [`Pager::poison`].
+    /// An assertion has failed while the tree was in use; see [`pager::Pager::poison`].
     pub fn poison(&mut self) {
         self.tree.poison();
     }
 
-    /// Gives up the locks of a poisoned tree; see [`Pager::abandon`].
+    /// Gives up the locks of a poisoned tree; see [`pager::Pager::abandon`].
     pub fn abandon(&mut self) {
         self.tree.abandon();
     }
