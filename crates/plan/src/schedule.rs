@@ -12,7 +12,7 @@ use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::tree::{Access, IndexAccess, Level, Loops, Test, TestEnd};
 use resolve::Catalog;
 use resolve::bound::{Expr, ExprKind, Source, SourceKind};
-use schema::Index;
+use schema::{Index, IndexPart};
 
 /// Where loops stand.
 #[derive(Clone, Copy)]
@@ -173,10 +173,16 @@ impl Scheduler<'_> {
             Access::Scan => {}
             Access::Rowid(term) => {
                 let field = self.terms[*term].field_of_rowid();
-                self.make_equal(level.source, *term, || vec![field]);
+                if !self.is_of_another_column(*term, -1) {
+                    self.make_equal(level.source, *term, || vec![field]);
+                }
             }
             Access::RowidRange { low, high } => {
-                low.iter().chain(high).for_each(|term| self.make_bounded(level.source, *term));
+                for term in low.iter().chain(high) {
+                    if !self.is_of_another_column(*term, -1) {
+                        self.make_bounded(level.source, *term);
+                    }
+                }
             }
             Access::Index(access) => self.make_index_key_true(level.source, access),
             Access::AutoIndex(auto) => self.make_index_key_true(level.source, &auto.access),
@@ -193,11 +199,30 @@ impl Scheduler<'_> {
     }
 
     fn make_index_key_true(&mut self, source: usize, access: &IndexAccess) {
-        for equality in access.equalities.iter().skip(access.skip) {
+        // Behind its columns an index holds the rowid.
+        let key = |position: usize| match access.index.columns.get(position).map(|column| &column.part) {
+            Some(IndexPart::Column(column)) => *column,
+            Some(IndexPart::Expr(_)) | None => -1,
+        };
+        for (position, equality) in access.equalities.iter().enumerate().skip(access.skip) {
+            if self.is_of_another_column(equality.term, key(position)) {
+                continue;
+            }
             let same = access.equalities.iter().skip(access.skip).filter(|other| other.term == equality.term);
             self.make_equal(source, equality.term, || same.map(|other| other.field).collect());
         }
-        access.low.iter().chain(&access.high).for_each(|bound| self.make_bounded(source, bound.term));
+        let next = key(access.equalities.len());
+        for bound in access.low.iter().chain(&access.high) {
+            if !self.is_of_another_column(bound.term, next) {
+                self.make_bounded(source, bound.term);
+            }
+        }
+    }
+
+    /// Whether a term is about another column than a key's, to which the conditions make it equal:
+    /// then the key does not make it true. A term about the rowid, -1, may have its alias as key.
+    fn is_of_another_column(&self, term: usize, key: i32) -> bool {
+        matches!(self.terms[term].kind, TermKind::Column { column, .. } if column >= 0 && column != key)
     }
 
     /// A key column equals the term's right side. Of a row value that is not all in the key the

@@ -589,3 +589,25 @@ SELECT a2.* FROM t0 a0 JOIN t1 a2 ON a2.c2 > a0.c0 WHERE a2.c2 IS a2.c0;
 EXPLAIN QUERY PLAN SELECT a2.* FROM t0 a0 JOIN t1 a2 ON a2.c2 > a0.c0 WHERE a2.c2 IS a2.c0;
 --> SCAN a0
 --> SEARCH a2 USING INDEX sqlite_autoindex_t1_1 (c0>?)
+
+--- a key by way of a column that another condition makes equal
+CREATE TABLE t(c REAL COLLATE NOCASE);
+CREATE TABLE u(a INTEGER, k REAL PRIMARY KEY);
+INSERT INTO t VALUES(3), (7);
+--+ 2 changes, rowid 2
+INSERT INTO u VALUES(1, 3.0), (7, 7.0), (3, 9.0);
+--+ 5 changes, rowid 3
+SELECT u.a, u.k, t.c FROM u JOIN t WHERE u.a = t.c AND t.c = u.k;
+--= a | k | c
+--> 7 | 7.0 | 7.0
+SELECT u.a, u.k, t.c FROM u JOIN t WHERE t.c = u.k AND u.a = t.c;
+--= a | k | c
+--> 7 | 7.0 | 7.0
+CREATE TABLE v(c0 KEY, c1 REAL COLLATE RTRIM);
+CREATE INDEX vi ON v(c1 COLLATE BINARY);
+INSERT INTO v VALUES(1, 1e3), (1000, 1e3);
+--+ 7 changes, rowid 2
+SELECT x.c0, y.c0 FROM v x, v y WHERE x.c0 AND y.c0 = x.c1 AND y.c1 = x.c1 ORDER BY 1, 2;
+--= c0 | c0
+--> 1 | 1000
+--> 1000 | 1000
