@@ -68,7 +68,7 @@ impl Inner {
         if file.is_none() && self.is_on(RunSwitch::ResetDatabase) {
             return self.reset_database(database, &mut target);
         }
-        // What is wrong with a schema is told by the code alone.
+        // An error in a schema is reported by its code, without the text.
         self.load_schemas().map_err(|error| Error::bare(error.code()))?;
         self.with_busy(|storage| {
             let tree = storage.get_mut(database).ok_or_else(|| Error::bare(ResultCode::MISUSE))?;

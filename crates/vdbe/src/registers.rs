@@ -13,7 +13,7 @@ pub(crate) struct Registers(Vec<Mem>);
 
 impl Registers {
     /// A program with the registers `1..=count` begins: they are NULL, and keep their buffers.
-    /// What another program has left in further ones is out of this one's reach.
+    /// Values that another program left in higher registers stay: this program cannot name them.
     #[inline]
     pub fn begin(&mut self, count: u32) {
         let wanted = count as usize + 1;

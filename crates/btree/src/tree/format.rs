@@ -17,17 +17,17 @@ pub(super) struct FileFormat {
     is_newer: bool,
     /// Whether a header that names a write-ahead log means it; not while the journal mode changes.
     heeds_log: bool,
-    /// The header that all this was taken from last; none when something has changed since.
+    /// The header that these settings were read from last; none once one of them was changed.
     taken_from: Option<TakenHeader>,
 }
 
-/// A header from which the settings were taken, and what else was looked at with it.
+/// A header that the settings were read from, with the other inputs of that reading.
 struct TakenHeader {
     bytes: [u8; FILE_HEADER_BYTES],
     page_size: usize,
     pages_in_file: u32,
     could_log: bool,
-    /// How many pages the database has by it.
+    /// The number of pages that resulted.
     pages: u32,
 }
 
@@ -77,8 +77,8 @@ impl FileFormat {
         self.heeds_log
     }
 
-    /// How many pages the database has, if the settings are those of this header already. The
-    /// change counter may be another one, as long as it says that the number of pages is valid.
+    /// The number of pages, if the settings were read from an equal header. The change counter may
+    /// differ, as long as it shows that the header's number of pages is valid.
     #[inline]
     pub fn pages_by(&self, page_one: &[u8], pages_in_file: u32, could_log: bool) -> Option<u32> {
         let taken = self.taken_from.as_ref()?;
@@ -92,7 +92,7 @@ impl FileFormat {
         same.then_some(taken.pages)
     }
 
-    /// All settings have been taken from the header on page 1.
+    /// All settings were read from the header on page 1.
     pub fn note_header(&mut self, page_one: &[u8], pages_in_file: u32, could_log: bool, pages: u32) {
         let page_size = page_one.len();
         let header = page_one.first_chunk().filter(|header| has_valid_count(header));

@@ -105,7 +105,7 @@ fn write<T>(call: &Call<'_>, mut operation: impl FnMut(&mut Btree) -> Result<T>)
 
 fn page_size(call: &Call<'_>) -> Result<Rows> {
     match call.integer() {
-        // A file that cannot be read has one, too.
+        // An unreadable file has a page size, too.
         None => Ok(one(i64::from(on_tree(call, |tree| {
             Ok(reading(tree, |tree| Ok(tree.page_size())).unwrap_or_else(|_| tree.page_size()))
         })?))),
@@ -138,7 +138,8 @@ fn encoding(call: &Call<'_>) -> Result<Rows> {
         call.inner.schema(base::DbIndex::MAIN)?;
         return Ok(one_text(call.inner.encoding().name()));
     };
-    // Only a database without tables can still choose. A file that cannot be read has chosen.
+    // Only a database without tables can still choose; an unreadable file counts as one with
+    // tables.
     let format = on_tree(call, |tree| reading(tree, |tree| tree.meta(MetaSlot::FileFormat))).unwrap_or(1);
     let is_known = call.inner.schemas().get(base::DbIndex::MAIN).is_some();
     if format != 0 && is_known {
