@@ -552,12 +552,15 @@ impl Mem {
 
     fn number_to_text(&mut self, encoding: Encoding) {
         let (integer, real) = (self.integer(), self.real());
-        self.set_text_with(Encoding::Utf8, |out| match (integer, real) {
-            (Some(value), _) => print::write_integer(out, value),
-            (None, Some(value)) => print::write_shown_real(out, value),
-            (None, None) => {}
+        self.set_text_with(Encoding::Utf8, |out| {
+            write_number(integer, real, out);
         });
         self.set_encoding(encoding);
+    }
+
+    /// Appends a number as text, as [`Mem::to_text`] makes it; false for what is no number.
+    pub fn print_number(&self, out: &mut Vec<u8>) -> bool {
+        write_number(self.integer(), self.real(), out)
     }
 
     /// Converts text to `encoding`; anything else is left alone.
@@ -631,6 +634,15 @@ impl Mem {
         self.set_null();
         self.buffer = Vec::new();
     }
+}
+
+fn write_number(integer: Option<i64>, real: Option<f64>, out: &mut Vec<u8>) -> bool {
+    match (integer, real) {
+        (Some(value), _) => print::write_integer(out, value),
+        (None, Some(value)) => print::write_shown_real(out, value),
+        (None, None) => return false,
+    }
+    true
 }
 
 impl std::fmt::Debug for Mem {

@@ -71,6 +71,26 @@ fn text(cell: &Mem) -> Option<&[u8]> {
     }
 }
 
+/// Where the UTF-8 text of a cell of the row begins, and its length: a text as it lies in the row,
+/// a number as the row has it printed, none for NULL. `None` for all else.
+#[inline]
+unsafe fn text_of_row(stmt: *mut Stmt, column: c_int) -> Option<(*const u8, usize)> {
+    let handle = Stmt::from_pointer(stmt)?;
+    let _lock = handle.db().enter();
+    let cell = handle.cell(column)?;
+    if let Some(text) = text(cell) {
+        return Some((text.as_ptr(), text.len()));
+    }
+    match cell.value_type() {
+        ValueType::Null => Some((std::ptr::null(), 0)),
+        ValueType::Integer | ValueType::Real => {
+            let digits = || handle.db().connection().map_or(REAL_DIGITS, engine::Connection::float_digits);
+            handle.row().printed(column as usize, cell, digits)
+        }
+        ValueType::Text | ValueType::Blob => None,
+    }
+}
+
 /// The type of a blob: it is text once it was asked for as that.
 #[cold]
 unsafe fn read_type(stmt: *mut Stmt, column: c_int) -> ValueType {
@@ -140,8 +160,8 @@ c_api! {
     }
 
     fn sqlite3_column_text(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
-        match in_row(stmt, column, |cell| text(cell).map(<[u8]>::as_ptr)) {
-            Some(start) => start.cast(),
+        match text_of_row(stmt, column) {
+            Some((start, _)) => start.cast(),
             None => look_at_cell(stmt, column, std::ptr::null(), |cell| cell.text_pointer(Encoding::Utf8).cast()),
         }
     }
@@ -154,7 +174,8 @@ c_api! {
         let bytes = |cell: &Mem| match cell.as_ref() {
             ValueRef::Text(text) => Some((text.bytes.as_ptr(), text.bytes.len())),
             ValueRef::Blob(bytes) => Some((bytes.as_ptr(), bytes.len())),
-            _ => None,
+            ValueRef::Null => Some((std::ptr::null(), 0)),
+            ValueRef::Integer(_) | ValueRef::Real(_) => None,
         };
         match in_row(stmt, column, bytes) {
             Some((_, 0)) => std::ptr::null(),
@@ -164,15 +185,18 @@ c_api! {
     }
 
     fn sqlite3_column_bytes(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
-        let length = |cell: &Mem| match cell.as_ref() {
+        if let Some((_, length)) = text_of_row(stmt, column) {
+            return length as c_int;
+        }
+        let length_of_blob = |cell: &Mem| match cell.as_ref() {
             // A blob may have been read as UTF-16.
             ValueRef::Blob(bytes) => {
                 let untouched = Stmt::from_pointer(stmt).is_some_and(|stmt| stmt.row().is_untouched());
                 untouched.then_some(bytes.len())
             }
-            _ => text(cell).map(<[u8]>::len),
+            _ => None,
         };
-        match in_row(stmt, column, length) {
+        match in_row(stmt, column, length_of_blob) {
             Some(length) => length as c_int,
             None => look_at_cell(stmt, column, 0, |cell| cell.text_bytes(Encoding::Utf8)),
         }

@@ -61,15 +61,8 @@ impl Decimal {
 
     fn fill(&mut self, value: f64, rounding: i32, digits_max: i32) {
         let wanted = if (1..18).contains(&rounding) { rounding + 1 } else { 18 };
-        let (mut rest, exponent) = to_decimal(value, wanted);
-        let mut start = DIGITS_MAX;
-        while rest != 0 && start > 1 {
-            start -= 1;
-            if let Some(slot) = self.buffer.get_mut(start) {
-                *slot = b'0' + (rest % 10) as u8;
-            }
-            rest /= 10;
-        }
+        let (rest, exponent) = to_decimal(value, wanted);
+        let start = write_digits_before(&mut self.buffer, rest);
         (self.start, self.end) = (start as u8, DIGITS_MAX as u8);
         let mut length = (DIGITS_MAX - start) as i32;
         self.point = length + exponent;
@@ -312,7 +305,9 @@ fn write_exponent(out: &mut Vec<u8>, exponent: i32, upper_case: bool) {
 
 /// Appends a real as SQL shows it: 17 significant digits at most, always with a point.
 pub fn write_real(out: &mut Vec<u8>, value: f64) {
-    RealFormat { exact: true, ..RealFormat::new(RealStyle::General, 17) }.write(out, value);
+    if !write_short_decimal(out, value) {
+        RealFormat { exact: true, ..RealFormat::new(RealStyle::General, i32::from(REAL_DIGITS)) }.write(out, value);
+    }
 }
 
 /// Significant digits of a real as text, unless a connection wants others.
@@ -335,28 +330,98 @@ pub fn with_real_digits<T>(digits: u8, run: impl FnOnce() -> T) -> T {
     run()
 }
 
+/// Most digits after the point of a decimal that [`write_short_decimal`] writes.
+const SHORT_FRACTION_MAX: usize = 4;
+
+/// Writes a real that has few digits, as [`write_real`] would, without looking for all of its
+/// digits; false, and nothing is written, for any other.
+///
+/// The double that is nearest to a decimal of up to 12 digits shows these digits, and zeros or
+/// nines behind them: the 16th digit is the first one that its error can reach.
+fn write_short_decimal(out: &mut Vec<u8>, value: f64) -> bool {
+    const SCALES: [f64; SHORT_FRACTION_MAX + 1] = [1.0, 10.0, 100.0, 1_000.0, 10_000.0];
+    const SCALED_MAX: f64 = 1e12;
+    let size = value.abs();
+    for (fraction, scale) in SCALES.into_iter().enumerate() {
+        let scaled = size * scale;
+        if scaled.is_nan() || scaled >= SCALED_MAX {
+            return false;
+        }
+        let nearest = (scaled + 0.5) as u64;
+        if nearest as f64 / scale == size {
+            write_decimal(out, value < 0.0, nearest, fraction);
+            return true;
+        }
+    }
+    false
+}
+
+/// Writes an integer with a point before its last `fraction` digits.
+fn write_decimal(out: &mut Vec<u8>, negative: bool, scaled: u64, fraction: usize) {
+    let mut buffer = [b'0'; DIGITS_MAX];
+    let start = write_digits_before(&mut buffer, scaled);
+    let point = DIGITS_MAX - fraction;
+    // At least one digit before the point.
+    let (whole, rest) = (buffer.get(start.min(point - 1)..point), buffer.get(point..));
+    if negative {
+        out.push(b'-');
+    }
+    out.extend_from_slice(whole.unwrap_or(&[]));
+    out.push(b'.');
+    out.extend_from_slice(match rest {
+        Some(rest) if fraction > 0 => rest,
+        _ => b"0",
+    });
+}
+
 /// Appends a real as it becomes text: as [`write_real`], but with the digits that the connection
 /// wants.
 pub fn write_shown_real(out: &mut Vec<u8>, value: f64) {
-    let digits = i32::from(SHOWN_DIGITS.get());
-    RealFormat { exact: true, ..RealFormat::new(RealStyle::General, digits) }.write(out, value);
+    match SHOWN_DIGITS.get() {
+        REAL_DIGITS => write_real(out, value),
+        digits => {
+            RealFormat { exact: true, ..RealFormat::new(RealStyle::General, i32::from(digits)) }.write(out, value)
+        }
+    }
+}
+
+/// The numbers from 0 to 99, in two digits each.
+const PAIRS: [[u8; 2]; 100] = {
+    let mut pairs = [[b'0'; 2]; 100];
+    let mut number = 0;
+    while number < 100 {
+        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        number += 1;
+    }
+    pairs
+};
+
+/// Writes the digits of a number to the end of `buffer`, which has room for any `u64` and is full
+/// of `0` before; none for 0. The answer is where they begin.
+fn write_digits_before(buffer: &mut [u8; DIGITS_MAX], mut rest: u64) -> usize {
+    let mut start = DIGITS_MAX;
+    while rest > 9 {
+        let pair = PAIRS.get((rest % 100) as usize);
+        if let (Some(pair), Some(slots)) = (pair, buffer.get_mut(start - 2..start)) {
+            slots.copy_from_slice(pair);
+        }
+        start -= 2;
+        rest /= 100;
+    }
+    // The last pair may begin with a zero.
+    if rest > 0 {
+        start -= 1;
+        if let Some(slot) = buffer.get_mut(start) {
+            *slot = b'0' + rest as u8;
+        }
+    }
+    start
 }
 
 /// Appends an integer in decimal.
 pub fn write_integer(out: &mut Vec<u8>, value: i64) {
-    let mut buffer = [0u8; 20];
-    let mut start = buffer.len();
-    let mut rest = value.unsigned_abs();
-    loop {
-        start -= 1;
-        if let Some(slot) = buffer.get_mut(start) {
-            *slot = b'0' + (rest % 10) as u8;
-        }
-        rest /= 10;
-        if rest == 0 || start == 0 {
-            break;
-        }
-    }
+    let mut buffer = [b'0'; DIGITS_MAX];
+    let start = write_digits_before(&mut buffer, value.unsigned_abs()).min(DIGITS_MAX - 1);
     if value < 0 {
         out.push(b'-');
     }

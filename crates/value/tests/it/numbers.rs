@@ -21,6 +21,25 @@ fn reals_print_as_in_sqlite() {
     }
 }
 
+/// Reals of few digits, and their neighbours, are written in a short way.
+#[test]
+fn short_decimals_print_as_others() {
+    let mut random = Random::new(5);
+    let all_digits = RealFormat { exact: true, ..RealFormat::new(RealStyle::General, 17) };
+    let (mut ours, mut expected) = (Vec::new(), Vec::new());
+    for _ in 0..rounds(300_000) {
+        let digits = 10u64.pow(1 + random.below(13) as u32);
+        let scale = 10f64.powi(random.below(6) as i32);
+        let decimal = random.below(digits) as f64 / scale;
+        for value in [decimal, -decimal, decimal.next_up(), decimal.next_down()] {
+            (ours.clear(), expected.clear());
+            write_real(&mut ours, value);
+            all_digits.write(&mut expected, value);
+            assert_eq!(ours, expected, "{value:?} {:x}", value.to_bits());
+        }
+    }
+}
+
 #[test]
 fn formats_print_as_in_sqlite() {
     let (oracle, mut random) = (Oracle::new(), Random::new(2));

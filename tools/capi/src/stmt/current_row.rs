@@ -4,6 +4,7 @@ use crate::value::CValue;
 use std::cell::{Cell, RefCell};
 use std::ffi::c_int;
 use value::Mem;
+use value::number::with_real_digits;
 
 /// The current row, and the values of it that C has been given in another form.
 pub struct CurrentRow {
@@ -12,11 +13,29 @@ pub struct CurrentRow {
     cells: Cell<(*const Mem, usize)>,
     /// Values of the row that C has asked for in another form than the row has.
     converted: RefCell<Vec<Option<Box<CValue>>>>,
+    /// How many rows have been forgotten.
+    forgotten: Cell<u64>,
+    /// The columns' numbers as texts. Their buffers are kept from row to row.
+    printed: RefCell<Vec<PrintedNumber>>,
+}
+
+/// A column's number as UTF-8 text with a NUL behind it.
+#[derive(Default)]
+struct PrintedNumber {
+    /// The row that it is of, by how many were forgotten before it, and one; 0 for none.
+    row: u64,
+    text: Vec<u8>,
 }
 
 impl Default for CurrentRow {
     fn default() -> CurrentRow {
-        CurrentRow { there: Cell::new(false), cells: Cell::new((std::ptr::null(), 0)), converted: RefCell::default() }
+        CurrentRow {
+            there: Cell::new(false),
+            cells: Cell::new((std::ptr::null(), 0)),
+            converted: RefCell::default(),
+            forgotten: Cell::new(0),
+            printed: RefCell::default(),
+        }
     }
 }
 
@@ -44,7 +63,11 @@ impl CurrentRow {
     pub fn forget(&self) {
         self.there.set(false);
         self.cells.set((std::ptr::null(), 0));
-        self.converted.borrow_mut().clear();
+        self.forgotten.set(self.forgotten.get() + 1);
+        let converted = &mut *self.converted.borrow_mut();
+        if !converted.is_empty() {
+            converted.clear();
+        }
     }
 
     /// A cell of the row of a program.
@@ -69,6 +92,30 @@ impl CurrentRow {
         let values = self.converted.borrow();
         let value = usize::try_from(column).ok().and_then(|place| values.get(place))?;
         value.as_deref().map(std::ptr::from_ref)
+    }
+
+    /// A number of the row as UTF-8 text: where it begins, and its length. A NUL is behind it. It
+    /// stays until the row is forgotten. `None` for what is no number.
+    pub fn printed(&self, column: usize, cell: &Mem, real_digits: impl FnOnce() -> u8) -> Option<(*const u8, usize)> {
+        let mut columns = self.printed.borrow_mut();
+        if columns.len() <= column {
+            columns.resize_with(column + 1, PrintedNumber::default);
+        }
+        let number = columns.get_mut(column)?;
+        let row = self.forgotten.get() + 1;
+        if number.row != row {
+            number.text.clear();
+            let is_number = match cell.real() {
+                Some(_) => with_real_digits(real_digits(), || cell.print_number(&mut number.text)),
+                None => cell.print_number(&mut number.text),
+            };
+            if !is_number {
+                return None;
+            }
+            number.text.push(0);
+            number.row = row;
+        }
+        Some((number.text.as_ptr(), number.text.len() - 1))
     }
 
     /// Keeps the value of a column in another form until the row is forgotten.
