@@ -6,6 +6,7 @@
 //! be longer than both: what a longer value left there is overwritten, not cleared.
 
 use crate::number::print;
+use crate::record::Field;
 use crate::record::serial_type::of_integer;
 use crate::value_ref::{TextRef, Value, ValueRef, ValueType};
 use base::Encoding;
@@ -349,10 +350,22 @@ impl Mem {
         }
     }
 
-    /// The bytes of a text or blob that are stored.
-    #[inline]
-    pub(crate) fn stored_bytes(&self) -> &[u8] {
-        self.buffer.get(..self.length as usize).unwrap_or_default()
+    /// The value as a record stores it; `None` for a blob with zeros that are not stored.
+    #[inline(always)] // once a field of a record
+    pub(crate) fn record_field(&self) -> Option<Field<'_>> {
+        let bytes = |kind: u32| Field::Bytes { serial_type: (self.length << 1) + kind, bytes: self.stored() };
+        Some(match self.tag {
+            Tag::Integer | Tag::IntReal => {
+                let word = self.stored_number();
+                let (serial_type, length) = of_integer(word as i64);
+                Field::Number { serial_type: serial_type as u8, length: length as u8, word }
+            }
+            Tag::Null | Tag::Handle => Field::Number { serial_type: 0, length: 0, word: 0 },
+            Tag::Real => Field::Number { serial_type: 7, length: 8, word: self.number },
+            Tag::Text => bytes(13),
+            Tag::Blob if self.number == 0 => bytes(12),
+            Tag::Blob => return None,
+        })
     }
 
     /// The number of a cell as a record stores it: an integer, or the bits of a real.

@@ -1,6 +1,6 @@
 //! Values to a record, in two passes: the sizes, then the bytes.
 
-use super::serial_type::{of_integer, small_content_len};
+use super::serial_type::of_integer;
 use crate::mem::Mem;
 use crate::value_ref::ValueRef;
 use base::varint;
@@ -61,83 +61,88 @@ fn push_record(values: &[Mem], header: usize, whole: bool, out: &mut Vec<u8>) {
     push_content(last, whole, out);
 }
 
-/// Most values of a record that has a [`Layout`].
+/// Most values of a record that has a [`Layout`]: its header is shorter than 128 bytes.
 const LAYOUT_VALUES_MAX: usize = 32;
-/// Bytes that an integer is written with, whatever its length: those after it are overwritten by
+/// Bytes that a number is written with, whatever its length: those after it are overwritten by
 /// what follows.
-const INTEGER_BYTES: usize = 8;
-/// Longest text or blob of a record that has a [`Layout`].
-const LAYOUT_TEXT_BYTES: usize = 1 << 30;
+const NUMBER_BYTES: usize = 8;
+/// Longest text or blob whose serial type has one byte.
+const ONE_BYTE_TYPE_MAX: usize = 57;
+/// Longest text or blob whose serial type has two bytes.
+const TWO_BYTE_TYPE_MAX: usize = 8185;
 
-/// What is known of a record of few values before it is written: the serial types and the sizes.
-#[derive(Debug, Default)]
+/// A value as a record stores it.
+pub(crate) enum Field<'a> {
+    /// A serial type below 12: how many of the last bytes of the word are its content.
+    Number { serial_type: u8, length: u8, word: u64 },
+    /// A text or blob, with its serial type.
+    Bytes { serial_type: u32, bytes: &'a [u8] },
+}
+
+/// What is known of a record of few values, none of them long, before it is written.
+#[derive(Clone, Copy, Debug)]
 pub struct Layout {
-    types: [u32; LAYOUT_VALUES_MAX],
     header: usize,
-    content: usize,
+    room: usize,
 }
 
 impl Layout {
-    /// Becomes the layout of the record of `values`; false when there are too many, or one is too
-    /// long or ends with zeros that are not stored: [`encode_within`] is for those.
+    /// The layout of the record of `values`; `None` when there are too many, or one is too long or
+    /// ends with zeros that are not stored: [`encode_within`] is for those.
     #[inline]
-    pub fn measure(&mut self, values: &[Mem]) -> bool {
-        let (mut header, mut content) = (1, 0);
+    pub fn of(values: &[Mem]) -> Option<Layout> {
         if values.len() > LAYOUT_VALUES_MAX {
-            return false;
+            return None;
         }
-        for (mem, slot) in values.iter().zip(&mut self.types) {
-            let (serial_type, length) = mem.serial();
-            if length > LAYOUT_TEXT_BYTES || mem.zero_tail() > 0 {
-                return false;
+        let (mut header, mut bytes) = (1 + values.len(), 0);
+        for mem in values {
+            let length = mem.byte_len() as usize;
+            if length > ONE_BYTE_TYPE_MAX {
+                if length > TWO_BYTE_TYPE_MAX || mem.zero_tail() > 0 {
+                    return None;
+                }
+                header += 1;
             }
-            *slot = serial_type as u32;
-            header += if serial_type < 0x80 { 1 } else { varint::len(serial_type) };
-            content += length;
+            bytes += length;
         }
-        (self.header, self.content) = (header, content);
-        // A longer header's length takes two bytes.
-        header < 0x80
+        Some(Layout { header, room: header + bytes + NUMBER_BYTES * (values.len() + 1) })
     }
 
-    /// Bytes of the record.
-    #[inline]
-    pub fn bytes(&self) -> usize {
-        self.header + self.content
-    }
-
-    /// Bytes that `write` wants.
+    /// Bytes that `write` wants; the record is shorter.
     #[inline]
     pub fn room(&self) -> usize {
-        self.bytes() + INTEGER_BYTES
+        self.room
     }
 
-    /// Writes the record of the same values into `out`, which has `room`; its length.
+    /// Writes the record of the same values into `out`, which has `room`; its length. `None` for a
+    /// value that ends with zeros that are not stored.
     #[inline]
     pub fn write(&self, values: &[Mem], out: &mut [u8]) -> Option<usize> {
         let (header, content) = out.split_at_mut_checked(self.header)?;
         let (length, types) = header.split_first_mut()?;
         *length = self.header as u8;
         let (mut at, mut end) = (0, 0);
-        for (mem, &serial_type) in values.iter().zip(&self.types) {
-            if serial_type < 0x80 {
-                *types.get_mut(at)? = serial_type as u8;
-                at += 1;
-            } else {
-                at += varint::write(types.get_mut(at..)?, u64::from(serial_type));
+        for mem in values {
+            match mem.record_field()? {
+                Field::Number { serial_type, length, word } => {
+                    *types.get_mut(at)? = serial_type;
+                    at += 1;
+                    // Without content the bytes do not matter: what follows is written over them.
+                    let shifted = word.wrapping_shl(64 - 8 * u32::from(length));
+                    *content.get_mut(end..)?.first_chunk_mut()? = shifted.to_be_bytes();
+                    end += usize::from(length);
+                }
+                Field::Bytes { serial_type, bytes } => {
+                    if serial_type < 0x80 {
+                        *types.get_mut(at)? = serial_type as u8;
+                        at += 1;
+                    } else {
+                        at += varint::write(types.get_mut(at..)?, u64::from(serial_type));
+                    }
+                    content.get_mut(end..end + bytes.len())?.copy_from_slice(bytes);
+                    end += bytes.len();
+                }
             }
-            if serial_type >= 12 {
-                let bytes = mem.stored_bytes();
-                content.get_mut(end..end + bytes.len())?.copy_from_slice(bytes);
-                end += bytes.len();
-                continue;
-            }
-            let number = mem.stored_number();
-            let bytes = small_content_len(serial_type as u8);
-            // Without content the bytes do not matter: what follows is written over them.
-            let shifted = number.wrapping_shl(64 - 8 * bytes);
-            content.get_mut(end..end + INTEGER_BYTES)?.copy_from_slice(&shifted.to_be_bytes());
-            end += bytes as usize;
         }
         Some(self.header + end)
     }

@@ -15,9 +15,8 @@ impl Vm {
         }
         let length_max = self.traits.length_max();
         if let Some((values, out)) = self.registers.range_and_other(insn.p1, count, insn.p3) {
-            let mut layout = Layout::default();
-            if layout.measure(values)
-                && layout.bytes() as u64 <= length_max
+            if let Some(layout) = Layout::of(values)
+                && layout.room() as u64 <= length_max
                 && out.set_blob_within(layout.room(), |buffer| layout.write(values, buffer))
             {
                 return Ok(());
