@@ -16,8 +16,11 @@ use bytecode::Label;
 use plan::change::ChangePlanner;
 use plan::{RowPlan, SequenceUse, TriggerPlan};
 use resolve::bound::{Delete, Insert, ResultColumn, TableExprs, Update, Upsert};
-use schema::Table;
+use schema::{Index, Table};
 use std::rc::Rc;
+
+/// The cursor of an index that is not opened.
+const NO_CURSOR: i32 = -1;
 
 /// A row in registers: its rowid, and its first column.
 pub(crate) type RowRegisters = (i32, i32);
@@ -29,6 +32,14 @@ pub(crate) struct TableCursors {
     /// On each index, in `Table::indexes` order; the primary key of a WITHOUT ROWID table is the
     /// table's own.
     pub indexes: Vec<i32>,
+}
+
+impl TableCursors {
+    /// The cursor on an index of the table; none where it is not open.
+    pub fn of_index(&self, table: &Table, index: &Rc<Index>) -> Option<i32> {
+        let position = table.indexes.iter().position(|own| Rc::ptr_eq(own, index))?;
+        self.indexes.get(position).copied().filter(|cursor| *cursor != NO_CURSOR)
+    }
 }
 
 /// A new row on its way into the table.

@@ -37,12 +37,11 @@ impl Codegen<'_> {
         let DeletePlan { bound: delete, find, .. } = plan;
         let table = &delete.source.table;
         let triggers = plan.triggers.as_ref().map(|calls| self.fired_row(calls, table));
-        let keys = self.collect_keys(find, &delete.source, 0)?;
-        let cursors = self.open_for_change(table, delete.database, |_| true);
+        let (keys, cursors) = self.find_rows(find, (&delete.source, delete.database), 0, |_| true)?;
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
-        self.load_key(&keys, table, cursors.table, next);
+        self.first_load(&keys, table, cursors.table, next);
         // RETURNING shows the row as it was found, and with it what is left when it is gone.
         let wants_old = plan.keys.is_some() || returning.returns();
         let old = wants_old.then(|| self.copy_row(table, cursors.table));

@@ -51,13 +51,13 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let table = &update.source.table;
         let triggers = change.triggers.as_ref().map(|calls| self.fired_row(calls, table));
-        let keys = self.collect_keys(find, &update.source, update.assignments.len())?;
+        let (source, values) = ((&update.source, update.database), update.assignments.len());
         // What REPLACE deletes has entries in every index.
-        let cursors = self.open_for_change(table, update.database, |at| change.entries[at] || change.row.replaces);
+        let (keys, cursors) = self.find_rows(find, source, values, |at| change.entries[at] || change.row.replaces)?;
         let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         self.first_key(&keys, done);
         self.b.place(top);
-        self.load_key(&keys, table, cursors.table, next);
+        self.first_load(&keys, table, cursors.table, next);
         self.bind_table(&update.source, cursors.table);
         let old = change.row.keys.as_ref().map(|_| self.copy_row(table, cursors.table));
         let values = keys.values().map_or(Values::Exprs(&update.assignments), Values::Registers);
@@ -81,7 +81,12 @@ impl Codegen<'_> {
             database: update.database,
             upsert: None,
         };
-        self.update_row(&row, old, |codegen| codegen.load_key(&keys, table, cursors.table, next))?;
+        self.update_row(&row, old, |codegen| {
+            // What looks for other rows moves the cursor.
+            if change.row.replaces || key_changes {
+                codegen.load_key(&keys, table, cursors.table, next);
+            }
+        })?;
         self.bind(update.exprs.row, Binding::Row { rowid, first });
         self.returning_row(returning, &update.returning)?;
         if let Some(triggers) = &triggers {

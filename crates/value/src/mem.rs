@@ -6,7 +6,6 @@
 //! be longer than both: what a longer value left there is overwritten, not cleared.
 
 use crate::number::print;
-use crate::record::Field;
 use crate::record::serial_type::of_integer;
 use crate::value_ref::{TextRef, Value, ValueRef, ValueType};
 use base::Encoding;
@@ -26,6 +25,14 @@ enum Tag {
     Blob,
     /// Not a value: a handle of the virtual machine (aggregate context, row set). Reads as NULL.
     Handle,
+}
+
+/// A value as a record stores it.
+pub(crate) enum Field<'a> {
+    /// A serial type below 12: how many of the last bytes of the word are its content.
+    Number { serial_type: u8, length: u8, word: u64 },
+    /// A text or blob, with its serial type.
+    Bytes { serial_type: u32, bytes: &'a [u8] },
 }
 
 /// The zero bytes after text.

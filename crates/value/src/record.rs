@@ -12,7 +12,6 @@ pub mod serial_type;
 
 pub use compare::{RecordKey, UnpackedKey, compare_records, first_integer, unpack};
 pub use decode::{ColumnPlace, RecordCursor, RecordReader};
-pub(crate) use encode::Field;
 pub use encode::{Layout, encode, encode_into, encode_within, encoded_len};
 pub use header_walk::HeaderWalk;
 pub use key_info::{KeyField, KeyInfo};

@@ -1,7 +1,7 @@
 //! Putting rows and index entries in and taking them out.
 
 use super::constraints::entry_width;
-use super::{NewRow, RowRecords, TableCursors};
+use super::{NO_CURSOR, NewRow, RowRecords, TableCursors};
 use crate::ctx::{Binding, Codegen};
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, TableInfo, p5};
@@ -10,9 +10,6 @@ use resolve::bound::TableExprs;
 use schema::{IndexPart, Table};
 use std::rc::Rc;
 use value::Affinity;
-
-/// The cursor of an index that is not opened.
-const NO_CURSOR: i32 = -1;
 
 impl Codegen<'_> {
     /// Opens a table and those of its indexes for writing that are `wanted` by their position.

@@ -1,13 +1,14 @@
 //! The rows that UPDATE and DELETE change: their keys are collected before the first change, rows
 //! of a view whole.
 
+use crate::change::TableCursors;
 use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
 use crate::select::{ChangeKey, Destination};
-use base::{Result, ResultCode};
+use base::{DbIndex, Result, ResultCode};
 use bytecode::{Label, Opcode, P4, p5};
 use plan::change::key_columns_of;
-use plan::{Find, Loops, ViewRows};
+use plan::{Access, Find, Loops, ViewRows};
 use resolve::bound::{ColumnRef, Select, Source};
 use schema::Table;
 use std::rc::Rc;
@@ -24,6 +25,8 @@ pub(crate) struct RowKeys {
     as_found: bool,
     /// Number of values that were collected with each key; their registers follow the key's.
     values: usize,
+    /// The table's cursor is at the row when its key is known.
+    is_at_row: bool,
 }
 
 impl RowKeys {
@@ -43,20 +46,50 @@ pub(crate) struct CollectedRows {
 }
 
 impl Codegen<'_> {
+    /// Finds the rows to be changed, and opens the cursors that change them: those of the indexes
+    /// that are `wanted` by their position. One row alone is found with the cursor that changes it.
+    pub(crate) fn find_rows(
+        &mut self,
+        find: &mut Find,
+        (source, database): (&Source, DbIndex),
+        values: usize,
+        wanted: impl Fn(usize) -> bool,
+    ) -> Result<(RowKeys, TableCursors)> {
+        if let Find::One(loops) = find {
+            let cursors = self.open_for_change(&source.table, database, wanted);
+            return Ok((self.find_one(source, loops, &cursors)?, cursors));
+        }
+        let keys = self.collect_keys(find, source, values)?;
+        Ok((keys, self.open_for_change(&source.table, database, wanted)))
+    }
+
+    /// Finds one row with the cursors that change it.
+    fn find_one(&mut self, source: &Source, plan: &Loops, cursors: &TableCursors) -> Result<RowKeys> {
+        let first = self.b.register();
+        self.b.emit(Opcode::Null, 0, first, 0);
+        let [level] = &plan.levels[..] else { return Err(ResultCode::INTERNAL.into()) };
+        let by_rowid = matches!(level.access, Access::Rowid(_));
+        let index_cursor = match &level.access {
+            Access::Index(access) => cursors.of_index(&source.table, &access.index),
+            _ => None,
+        };
+        // Of an index that has all columns the rowid is enough.
+        let table_cursor = (by_rowid || level.reads_table).then_some(cursors.table);
+        let options = ScanOptions { table_cursor, index_cursor, ..ScanOptions::default() };
+        self.scan_for_keys(source, plan, options, |codegen| codegen.key_registers(source, &source.table, first))?;
+        Ok(RowKeys { cursor: None, first, width: 1, as_found: false, values: 0, is_at_row: by_rowid })
+    }
+
     /// Collects the keys of the rows to be changed, and the values that come with them: `values` of
     /// them.
     pub(crate) fn collect_keys(&mut self, find: &mut Find, source: &Source, values: usize) -> Result<RowKeys> {
         let table = source.table.clone();
         match find {
-            Find::One(loops) => {
-                let first = self.b.register();
-                self.b.emit(Opcode::Null, 0, first, 0);
-                self.scan_for_keys(source, loops, |codegen| codegen.key_registers(source, &table, first))?;
-                Ok(RowKeys { cursor: None, first, width: 1, as_found: false, values: 0 })
-            }
             Find::Keys { loops, as_found } => self.collect_many(source, loops, *as_found),
             Find::Join(select) => self.collect_joined(select, &table, values),
-            Find::Truncate | Find::Walk(_) | Find::View(_) | Find::Virtual(_) => Err(ResultCode::INTERNAL.into()),
+            Find::Truncate | Find::Walk(_) | Find::One(_) | Find::View(_) | Find::Virtual(_) => {
+                Err(ResultCode::INTERNAL.into())
+            }
         }
     }
 
@@ -70,7 +103,7 @@ impl Codegen<'_> {
             _ => P4::None,
         };
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, order);
-        self.scan_for_keys(source, loops, |codegen| {
+        self.scan_for_keys(source, loops, ScanOptions::default(), |codegen| {
             codegen.key_registers(source, &table, first);
             let record = codegen.b.temporary();
             if as_found {
@@ -90,17 +123,24 @@ impl Codegen<'_> {
             }
             codegen.b.release(record);
         })?;
-        Ok(RowKeys { cursor: Some(cursor), first, width, as_found, values: 0 })
+        Ok(RowKeys { cursor: Some(cursor), first, width, as_found, values: 0, is_at_row: false })
     }
 
-    /// The loops of a changing statement's WHERE with `body` in them; their cursors are closed
+    /// The loops of a changing statement's WHERE with `body` in them; their own cursors are closed
     /// after them.
-    fn scan_for_keys(&mut self, source: &Source, plan: &Loops, body: impl FnOnce(&mut Self)) -> Result<()> {
-        let loops = self.open_loops(plan, std::slice::from_ref(source), &[None], ScanOptions::default())?;
+    fn scan_for_keys(
+        &mut self,
+        source: &Source,
+        plan: &Loops,
+        options: ScanOptions,
+        body: impl FnOnce(&mut Self),
+    ) -> Result<()> {
+        let loops = self.open_loops(plan, std::slice::from_ref(source), &[None], options)?;
         body(self);
         let opened = loops.levels.first().map(|level| [level.table_cursor, level.index_cursor]);
         self.close_loops(loops)?;
-        for own in opened.into_iter().flatten().flatten() {
+        let lent = [options.table_cursor, options.index_cursor];
+        for own in opened.into_iter().flatten().flatten().filter(|own| !lent.contains(&Some(*own))) {
             self.b.emit(Opcode::Close, own, 0, 0);
         }
         Ok(())
@@ -122,7 +162,7 @@ impl Codegen<'_> {
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, (width + values) as i32, 0, order);
         let key = if table.has_rowid() { ChangeKey::Rowid } else { ChangeKey::Columns(width) };
         self.take_select(select, &Destination::Changes { cursor, key })?;
-        Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values })
+        Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values, is_at_row: false })
     }
 
     /// Collects values for each row of a view before the first trigger fires, and opens the loop
@@ -219,6 +259,13 @@ impl Codegen<'_> {
         } else {
             let count = P4::Int32(keys.width as i32);
             self.b.emit_jump_p4(Opcode::NotFound, cursor, next, keys.first, count);
+        }
+    }
+
+    /// As [`Codegen::load_key`], for the first time: the cursor may be at the row.
+    pub(crate) fn first_load(&mut self, keys: &RowKeys, table: &Rc<Table>, cursor: i32, next: Label) {
+        if !keys.is_at_row {
+            self.load_key(keys, table, cursor, next);
         }
     }
 

@@ -152,6 +152,8 @@ struct InLoop {
 pub(crate) struct ScanOptions {
     /// A cursor that is already open on the only table, for UPDATE and DELETE.
     pub table_cursor: Option<i32>,
+    /// A cursor that is already open on the index of the only loop.
+    pub index_cursor: Option<i32>,
     /// Counters of the only loop, where the caller has noted it.
     pub counters: Option<Counters>,
     /// What counts the rows that come out.
@@ -291,7 +293,10 @@ impl Codegen<'_> {
         };
         let mut bound_index = None;
         if let Some(access) = index {
-            let cursor = self.open_index(Opcode::OpenRead, &table, &access.index, i32::from(database.0));
+            let cursor = match options.index_cursor {
+                Some(cursor) => cursor,
+                None => self.open_index(Opcode::OpenRead, &table, &access.index, i32::from(database.0)),
+            };
             if access.gives_exprs {
                 self.note_indexed(source, cursor, &access.index);
             }

@@ -390,7 +390,10 @@ const PAIRS: [[u8; 2]; 100] = {
     let mut pairs = [[b'0'; 2]; 100];
     let mut number = 0;
     while number < 100 {
-        pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        #[expect(clippy::indexing_slicing, reason = "evaluated while compiling")]
+        {
+            pairs[number] = [b'0' + (number / 10) as u8, b'0' + (number % 10) as u8];
+        }
         number += 1;
     }
     pairs

@@ -1,7 +1,7 @@
 //! Values to a record, in two passes: the sizes, then the bytes.
 
 use super::serial_type::of_integer;
-use crate::mem::Mem;
+use crate::mem::{Field, Mem};
 use crate::value_ref::ValueRef;
 use base::varint;
 
@@ -70,14 +70,6 @@ const NUMBER_BYTES: usize = 8;
 const ONE_BYTE_TYPE_MAX: usize = 57;
 /// Longest text or blob whose serial type has two bytes.
 const TWO_BYTE_TYPE_MAX: usize = 8185;
-
-/// A value as a record stores it.
-pub(crate) enum Field<'a> {
-    /// A serial type below 12: how many of the last bytes of the word are its content.
-    Number { serial_type: u8, length: u8, word: u64 },
-    /// A text or blob, with its serial type.
-    Bytes { serial_type: u32, bytes: &'a [u8] },
-}
 
 /// What is known of a record of few values, none of them long, before it is written.
 #[derive(Clone, Copy, Debug)]
