@@ -66,8 +66,20 @@ fn power_of_ten(exponent: i32) -> (u64, u32) {
 
 /// 10^`exponent`, exact, shifted so that the highest bit is set; the exponent is 0 to 26.
 fn small_power(exponent: i32) -> u64 {
-    let odd = 5u64.pow(exponent as u32);
-    odd << odd.leading_zeros()
+    const POWERS: [u64; STEP as usize] = {
+        let mut powers = [0; STEP as usize];
+        let mut exponent = 0;
+        while exponent < STEP as usize {
+            let odd = 5u64.pow(exponent as u32);
+            #[expect(clippy::indexing_slicing, reason = "evaluated while compiling")]
+            {
+                powers[exponent] = odd << odd.leading_zeros();
+            }
+            exponent += 1;
+        }
+        powers
+    };
+    POWERS.get(exponent as usize).copied().unwrap_or(0)
 }
 
 /// floor(log2(10^exponent)).
@@ -110,7 +122,23 @@ pub fn to_decimal(value: f64, significant: i32) -> (u64, i32) {
 }
 
 /// The double nearest to `digits` × 10^`exponent`; `digits` is not 0.
+#[inline]
 pub fn from_decimal(digits: u64, exponent: i32) -> f64 {
+    // Both are doubles without an error, and one operation on them rounds once. Downwards the
+    // limit is where the multiplication below is certain to round the same: the distance of such
+    // a quotient from a number half-way between two doubles is 2^-88 of it or more.
+    if digits < 1 << 53
+        && let Some(power) = EXACT_POWERS.get(exponent.unsigned_abs() as usize)
+    {
+        return if exponent < 0 { digits as f64 / power } else { digits as f64 * power };
+    }
+    from_any_decimal(digits, exponent)
+}
+
+/// Powers of ten that are doubles.
+const EXACT_POWERS: [f64; 11] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10];
+
+fn from_any_decimal(digits: u64, exponent: i32) -> f64 {
     if exponent < EXPONENT_FIRST {
         return 0.0;
     }

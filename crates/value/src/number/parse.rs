@@ -114,6 +114,19 @@ impl Scanner<'_> {
         (digit < 10).then_some(u64::from(digit))
     }
 
+    /// Takes all digits that come next.
+    #[inline]
+    fn take_digits(&mut self, mut take: impl FnMut(u64)) {
+        while let [first, rest @ ..] = self.0 {
+            let digit = first.wrapping_sub(b'0');
+            if digit > 9 {
+                break;
+            }
+            take(u64::from(digit));
+            self.0 = rest;
+        }
+    }
+
     #[inline]
     fn advance(&mut self) {
         self.0 = self.0.get(1..).unwrap_or(&[]);
@@ -135,6 +148,42 @@ impl Scanner<'_> {
     }
 }
 
+/// The digits of a number: digits × 10^exponent.
+#[derive(Default)]
+struct Mantissa {
+    digits: u64,
+    exponent: i32,
+}
+
+impl Mantissa {
+    /// Takes the digits before the point; whether there are any.
+    #[inline]
+    fn take_whole(&mut self, scanner: &mut Scanner<'_>) -> bool {
+        let before = scanner.0.len();
+        scanner.take_digits(|digit| {
+            if self.digits >= MANTISSA_MAX {
+                self.exponent = self.exponent.saturating_add(1);
+            } else {
+                self.digits = self.digits * 10 + digit;
+            }
+        });
+        scanner.0.len() < before
+    }
+
+    /// Takes the digits behind the point; whether there are any.
+    #[inline]
+    fn take_fraction(&mut self, scanner: &mut Scanner<'_>) -> bool {
+        let before = scanner.0.len();
+        scanner.take_digits(|digit| {
+            if self.digits < MANTISSA_MAX {
+                self.digits = self.digits * 10 + digit;
+                self.exponent = self.exponent.saturating_sub(1);
+            }
+        });
+        scanner.0.len() < before
+    }
+}
+
 /// Reads the longest real number at the start of a text, spaces aside.
 ///
 /// Only the first 19 digits or so count, as in SQLite. A UTF-8 text ends at a NUL byte.
@@ -143,31 +192,18 @@ pub fn text_to_real(bytes: &[u8], encoding: Encoding) -> ParsedReal {
     let mut scanner = Scanner(&text);
     scanner.skip_spaces();
     let negative = scanner.sign();
-    let (mut digits, mut exponent, mut seen, mut real) = (0u64, 0i32, false, false);
-    while let Some(digit) = scanner.digit() {
-        seen = true;
-        if digits >= MANTISSA_MAX {
-            exponent = exponent.saturating_add(1);
-        } else {
-            digits = digits * 10 + digit;
-        }
-        scanner.advance();
-    }
+    let mut mantissa = Mantissa::default();
+    let mut seen = mantissa.take_whole(&mut scanner);
+    let mut real = false;
     if scanner.peek() == b'.' {
         scanner.advance();
-        while let Some(digit) = scanner.digit() {
-            seen = true;
-            if digits < MANTISSA_MAX {
-                digits = digits * 10 + digit;
-                exponent = exponent.saturating_sub(1);
-            }
-            scanner.advance();
-        }
+        seen |= mantissa.take_fraction(&mut scanner);
         real = true;
     }
     if !seen {
         return ParsedReal { value: 0.0, shape: NumberShape::IntegerPrefix, has_digits: false };
     }
+    let Mantissa { digits, mut exponent } = mantissa;
     if let Some(power) = read_exponent(&mut scanner) {
         real = true;
         exponent = exponent.saturating_add(power);
@@ -209,15 +245,13 @@ pub fn text_to_integer(bytes: &[u8], encoding: Encoding) -> ParsedInteger {
     let mut scanner = Scanner(&text);
     scanner.skip_spaces();
     let negative = scanner.sign();
-    let (mut magnitude, mut seen, mut too_large) = (0u64, false, false);
-    while let Some(digit) = scanner.digit() {
-        seen = true;
-        match magnitude.checked_mul(10).and_then(|tens| tens.checked_add(digit)) {
-            Some(next) => magnitude = next,
-            None => too_large = true,
-        }
-        scanner.advance();
-    }
+    let (mut magnitude, mut too_large) = (0u64, false);
+    let before = scanner.0.len();
+    scanner.take_digits(|digit| match magnitude.checked_mul(10).and_then(|tens| tens.checked_add(digit)) {
+        Some(next) => magnitude = next,
+        None => too_large = true,
+    });
+    let seen = scanner.0.len() < before;
     let verdict = if !seen {
         IntegerVerdict::NoDigits
     } else if !complete || scanner.0.iter().any(|&byte| !is_space(byte)) {

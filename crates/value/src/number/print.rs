@@ -259,10 +259,15 @@ impl RealFormat {
             out.push(b'0');
             return;
         }
+        if !self.thousands {
+            let end = out.len() + whole as usize;
+            out.extend_from_slice(digits.get(..whole as usize).unwrap_or(digits));
+            return out.resize(end, b'0');
+        }
         for index in 0..whole {
             out.push(digits.get(index as usize).copied().unwrap_or(b'0'));
             let left = whole - index - 1;
-            if self.thousands && left > 0 && left % 3 == 0 {
+            if left > 0 && left % 3 == 0 {
                 out.push(b',');
             }
         }

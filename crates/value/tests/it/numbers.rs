@@ -32,7 +32,8 @@ fn short_decimals_print_as_others() {
         let scale = 10f64.powi(random.below(6) as i32);
         let decimal = random.below(digits) as f64 / scale;
         for value in [decimal, -decimal, decimal.next_up(), decimal.next_down()] {
-            (ours.clear(), expected.clear());
+            ours.clear();
+            expected.clear();
             write_real(&mut ours, value);
             all_digits.write(&mut expected, value);
             assert_eq!(ours, expected, "{value:?} {:x}", value.to_bits());
@@ -81,6 +82,24 @@ fn text_reads_as_in_sqlite() {
         let integer = value::number::text_to_integer(text.as_bytes(), Encoding::Utf8).value;
         let theirs = oracle.value("SELECT CAST(?1 AS INTEGER)", &[Value::text(text.clone())]);
         assert_eq!(Value::Integer(integer), theirs, "{text:?}");
+    }
+}
+
+/// Numbers of few digits are read in a short way.
+#[test]
+fn short_decimals_read_as_in_sqlite() {
+    let (oracle, mut random) = (Oracle::new(), Random::new(6));
+    for _ in 0..rounds(40_000) {
+        let length = 1 + random.below(19) as u32;
+        let digits = random.below(10u64.pow(length));
+        let text = match random.below(3) {
+            0 => format!("{digits}e{}", random.below(14) as i32 - 13),
+            1 => format!("{digits}e{}", random.below(14)),
+            _ => format!("{}.{digits}", random.below(1000)),
+        };
+        let real = value::number::text_to_real(text.as_bytes(), Encoding::Utf8).value;
+        let theirs = oracle.value("SELECT CAST(?1 AS REAL)", &[Value::text(text.clone())]);
+        assert!(same(&Value::Real(real), &theirs), "{text:?}: {real:?} {theirs:?}");
     }
 }
 
