@@ -3,9 +3,9 @@
 mod spec;
 
 use crate::define::{PURE, scalar};
-use crate::scalar::string::until_nul;
-use crate::scalar::{return_text, utf8};
-use base::{Error, Limit, Result, ResultCode};
+use crate::scalar::string::{check_length, until_nul};
+use crate::scalar::utf8;
+use base::{Encoding, Error, Limit, Result, ResultCode};
 use extension::{Builtin, Context, Special};
 use spec::Spec;
 use value::Mem;
@@ -18,9 +18,13 @@ fn printf(context: &mut Context<'_>, args: &[Mem]) -> Result<()> {
     let Some((format, values)) = args.split_first() else { return Ok(()) };
     let Some(format) = utf8(format) else { return Ok(()) };
     let limit = context.environment.limits().get(Limit::Length) as usize;
-    let mut out = Vec::new();
-    write_format(&format, &mut Values { values, next: 0 }, limit, &mut out)?;
-    return_text(context, &out)
+    let mut values = Values { values, next: 0 };
+    let written = context
+        .result
+        .set_text_with(Encoding::Utf8, |out| write_format(&format, &mut values, limit, out).map(|()| out.len()));
+    check_length(context, written?)?;
+    context.result.set_encoding(context.environment.encoding());
+    Ok(())
 }
 
 /// What is done with a text argument; none for NULL.
@@ -267,14 +271,22 @@ fn real(spec: &Spec, number: f64, out: &mut Vec<u8>) {
     format.thousands = spec.comma;
     format.zero_pad = spec.zero;
     format.positive_sign = spec.positive_sign;
-    let mut body = Vec::new();
-    format.write(&mut body, number);
-    let missing = (spec.width as usize).saturating_sub(body.len());
-    if spec.zero && !spec.left {
-        let sign = usize::from(matches!(body.first(), Some(b'-' | b'+' | b' ')));
-        body.splice(sign..sign, std::iter::repeat_n(b'0', missing));
+    let start = out.len();
+    format.write(out, number);
+    let missing = (spec.width as usize).saturating_sub(out.len() - start);
+    if missing == 0 {
+        return;
     }
-    spec.pad(&body, out);
+    match (spec.left, spec.zero) {
+        (true, _) => out.extend(std::iter::repeat_n(b' ', missing)),
+        (false, true) => {
+            let at = start + usize::from(matches!(out.get(start), Some(b'-' | b'+' | b' ')));
+            out.splice(at..at, std::iter::repeat_n(b'0', missing));
+        }
+        (false, false) => {
+            out.splice(start..start, std::iter::repeat_n(b' ', missing));
+        }
+    }
 }
 
 /// The first character, as often as the precision says.

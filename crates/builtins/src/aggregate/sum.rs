@@ -41,6 +41,7 @@ fn number_of(arg: &Mem) -> Option<Number> {
         // Text with an exponent is a real, even a whole one.
         other => match value::affinity::numeric_view(other) {
             ValueRef::Integer(number) => Number::Integer(number),
+            ValueRef::Real(number) => Number::Real(number),
             _ => Number::Real(arg.to_real()),
         },
     })

@@ -117,14 +117,13 @@ impl Scanner<'_> {
     /// Takes all digits that come next.
     #[inline]
     fn take_digits(&mut self, mut take: impl FnMut(u64)) {
-        while let [first, rest @ ..] = self.0 {
-            let digit = first.wrapping_sub(b'0');
-            if digit > 9 {
-                break;
-            }
+        let mut rest = self.0.iter();
+        while let Some(digit) = rest.as_slice().first().map(|byte| byte.wrapping_sub(b'0')).filter(|digit| *digit < 10)
+        {
             take(u64::from(digit));
-            self.0 = rest;
+            rest.next();
         }
+        self.0 = rest.as_slice();
     }
 
     #[inline]
@@ -159,28 +158,33 @@ impl Mantissa {
     /// Takes the digits before the point; whether there are any.
     #[inline]
     fn take_whole(&mut self, scanner: &mut Scanner<'_>) -> bool {
-        let before = scanner.0.len();
-        scanner.take_digits(|digit| {
-            if self.digits >= MANTISSA_MAX {
-                self.exponent = self.exponent.saturating_add(1);
-            } else {
-                self.digits = self.digits * 10 + digit;
-            }
-        });
-        scanner.0.len() < before
+        let (taken, left_out) = self.take_digits(scanner);
+        self.exponent = i32::try_from(left_out).unwrap_or(i32::MAX);
+        taken + left_out > 0
     }
 
     /// Takes the digits behind the point; whether there are any.
     #[inline]
     fn take_fraction(&mut self, scanner: &mut Scanner<'_>) -> bool {
-        let before = scanner.0.len();
+        let (taken, left_out) = self.take_digits(scanner);
+        self.exponent = self.exponent.saturating_sub(i32::try_from(taken).unwrap_or(i32::MAX));
+        taken + left_out > 0
+    }
+
+    /// Takes all digits that come next: how many count, and how many there is no room for.
+    #[inline]
+    fn take_digits(&mut self, scanner: &mut Scanner<'_>) -> (usize, usize) {
+        let (mut digits, mut taken, mut left_out) = (self.digits, 0, 0);
         scanner.take_digits(|digit| {
-            if self.digits < MANTISSA_MAX {
-                self.digits = self.digits * 10 + digit;
-                self.exponent = self.exponent.saturating_sub(1);
+            if digits < MANTISSA_MAX {
+                digits = digits * 10 + digit;
+                taken += 1;
+            } else {
+                left_out += 1;
             }
         });
-        scanner.0.len() < before
+        self.digits = digits;
+        (taken, left_out)
     }
 }
 
