@@ -1,12 +1,14 @@
 //! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench windows`,
-//! `ferrite-bench journal`, `ferrite-bench kvtest …`, `ferrite-bench search`; and
-//! `ferrite-bench repeat …` for profilers.
+//! `ferrite-bench journal`, `ferrite-bench inserts`, `ferrite-bench syncs`,
+//! `ferrite-bench kvtest …`, `ferrite-bench search`; and `ferrite-bench repeat …` for profilers.
 
+mod inserts;
 mod journal;
 mod kvtest;
 mod quick;
 mod repeat;
 mod search;
+mod syncs;
 mod windows;
 
 use std::process::ExitCode;
@@ -17,11 +19,13 @@ fn main() -> ExitCode {
     let result = match words.split_first() {
         Some((&"kvtest", rest)) => kvtest::run(rest),
         Some((&"journal", rest)) => journal::run(rest),
+        Some((&"inserts", rest)) => inserts::run(rest),
+        Some((&"syncs", rest)) => syncs::run(rest),
         Some((&"quick", rest)) => quick::run(rest),
         Some((&"windows", rest)) => windows::run(rest),
         Some((&"search", rest)) => search::run(rest),
         Some((&"repeat", rest)) => repeat::run(rest),
-        _ => Err("usage: ferrite-bench quick [FILTER] | windows [FILTER] | journal [FILTER] | search [FILTER] [COUNT] | kvtest init|stat|export|run … | repeat …"
+        _ => Err("usage: ferrite-bench quick [FILTER] | windows [FILTER] | journal [FILTER] | inserts [FILTER] | syncs | search [FILTER] [COUNT] | kvtest init|stat|export|run … | repeat …"
             .to_owned()),
     };
     match result {
