@@ -213,6 +213,12 @@ impl PageCache {
         self.capacity != usize::MAX
     }
 
+    /// Number of pages.
+    #[inline]
+    pub fn page_count(&self) -> usize {
+        self.map.len()
+    }
+
     /// Bytes of the pages.
     pub fn bytes(&self) -> usize {
         self.frames.iter().map(|frame| frame.data.len()).sum()
@@ -390,10 +396,15 @@ impl PageCache {
 
     /// Takes every page greater than `last` out of the cache. Looks at nothing when there can be
     /// none.
+    #[inline]
     pub fn discard_after(&mut self, last: u32) {
-        if self.page_max <= last {
-            return;
+        if self.page_max > last {
+            self.discard_all_after(last);
         }
+    }
+
+    #[cold]
+    fn discard_all_after(&mut self, last: u32) {
         self.page_max = last;
         let beyond: Vec<u32> = self.map.iter().filter(|&(&page, _)| page > last).map(|(_, &index)| index).collect();
         beyond.into_iter().for_each(|index| self.discard(FrameId(index)));

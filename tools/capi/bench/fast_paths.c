@@ -57,6 +57,28 @@ static void fill(const char *file) {
   run("CREATE INDEX tb ON t(b)");
 }
 
+/* Looks rows up by two indexes beside another connection that changes one. */
+static void beside(const char *file, int count) {
+  sqlite3 *other;
+  sqlite3_stmt *update, *lookup;
+  int i;
+  run("PRAGMA journal_mode = wal; PRAGMA synchronous = off");
+  if (sqlite3_open(file, &other)) fail(file);
+  if (sqlite3_prepare_v2(other, "UPDATE t SET a = ?1 WHERE id = 7", -1, &update, 0)) fail("update");
+  if (sqlite3_prepare_v2(db, "SELECT a FROM t WHERE b = 'text ' || ?1", -1, &lookup, 0)) fail("lookup");
+  for (i = 0; i < count; i++) {
+    sqlite3_bind_int(update, 1, i);
+    if (sqlite3_step(update) != SQLITE_DONE) fail("update");
+    sqlite3_reset(update);
+    sqlite3_bind_int(lookup, 1, i % 50);
+    while (sqlite3_step(lookup) == SQLITE_ROW) sqlite3_column_int(lookup, 0);
+    sqlite3_reset(lookup);
+  }
+  sqlite3_finalize(update);
+  sqlite3_finalize(lookup);
+  sqlite3_close(other);
+}
+
 int main(int argc, char **argv) {
   const char *name = argc > 1 ? argv[1] : "";
   const char *file = argc > 2 ? argv[2] : ":memory:";
@@ -78,6 +100,7 @@ int main(int argc, char **argv) {
   else if (!strcmp(name, "like text")) prepare("SELECT a FROM t WHERE id = %d", 5000, 0);
   else if (!strcmp(name, "new text")) prepare("SELECT a AS a%d FROM t WHERE id = 5", 5000, 0);
   else if (!strcmp(name, "random")) walk("SELECT count(random()) FROM t");
+  else if (!strcmp(name, "beside a writer")) beside(file, 5000);
   else if (strcmp(name, "nothing")) fail("no such work");
   sqlite3_close(db);
   return 0;

@@ -37,6 +37,7 @@ WORKS = {
     "templates": ["like text"],
     "pooled machines": ["same text"],
     "random pool": ["random"],
+    "kept caches": ["beside a writer"],
 }
 
 

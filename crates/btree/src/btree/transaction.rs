@@ -59,7 +59,13 @@ impl Btree {
         }
         // Closed cursors stay on their pages as long as nothing has changed.
         if !self.tree.try_begin_read_lockless()? {
-            return self.begin_read_alone();
+            let logged = self.tree.pager().uses_log();
+            if logged {
+                self.release_closed_cursors();
+            }
+            if !logged || !self.tree.try_begin_read_lockless_anew() {
+                return self.begin_read_alone();
+            }
         }
         match self.begin_read_from(|_| Ok(())) {
             Err(error) if error.reason() == Reason::ReadTooLate => self.begin_read_alone(),

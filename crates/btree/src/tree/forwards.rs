@@ -56,5 +56,6 @@ forward! {
     spill_size(size: i32) -> u32;
     take_committed_frames() -> Option<u32>;
     try_begin_read_lockless() -> Result<bool>;
+    try_begin_read_lockless_anew() -> bool;
     write_unused() -> Result<()>;
 }

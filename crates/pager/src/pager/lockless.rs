@@ -42,25 +42,40 @@ impl Pager {
     /// anything to anybody: before it shows a row after which it may continue reading, and before
     /// it runs user code, it calls `take_read_lock`.
     pub fn begin_read_lockless(&mut self) -> Result<()> {
-        if self.try_begin_read_lockless()? { Ok(()) } else { self.begin_read() }
+        if self.try_begin_read_lockless()? || self.try_begin_read_lockless_anew() { Ok(()) } else { self.begin_read() }
     }
 
-    /// As `begin_read_lockless`; false, and nothing begun, where a lock is needed.
+    /// As `begin_read_lockless`; false, and nothing begun, where a lock is needed or the file has
+    /// changed since the last transaction.
     pub fn try_begin_read_lockless(&mut self) -> Result<bool> {
-        let possible = self.locks.state() == State::Open
-            && !self.locks.has_failed()
-            && !self.files.is_immutable()
-            && !self.cache.is_empty()
-            && !self.version.is_stale()
-            && self.files.check_process().is_ok()
-            && (self.lock_level() == LockLevel::None || self.wal.is_some());
-        if possible && self.header_is_current()? {
+        if self.may_be_lockless() && self.header_is_current()? {
             self.size.begin_unchanged();
             self.version.found_current();
             self.locks.begin_lockless();
             return Ok(true);
         }
         Ok(false)
+    }
+
+    /// As `try_begin_read_lockless` after that has answered false: pages that others have changed
+    /// since the last transaction leave the cache. Nobody may have a pin.
+    pub fn try_begin_read_lockless_anew(&mut self) -> bool {
+        let begun = self.wal.is_some() && self.may_be_lockless() && self.catch_up_lockless();
+        if begun {
+            self.version.found_current();
+            self.locks.begin_lockless();
+        }
+        begun
+    }
+
+    #[inline]
+    fn may_be_lockless(&self) -> bool {
+        self.locks.state() == State::Open
+            && !self.locks.has_failed()
+            && !self.files.is_immutable()
+            && !self.cache.is_empty()
+            && self.files.check_process().is_ok()
+            && (self.lock_level() == LockLevel::None || self.wal.is_some())
     }
 
     #[inline]
@@ -91,14 +106,13 @@ impl Pager {
     #[cold]
     fn take_read_lock_now(&mut self) -> LocklessRead {
         if let Some(wal) = &mut self.wal {
-            // The header must be the one that the cache belongs to, now under a slot.
-            let changed = wal.begin_read();
-            if matches!(changed, Ok(false)) {
+            // The header must be the one that the cache belongs to, now under a slot. Whatever
+            // went wrong, the usual way meets it again and reports it.
+            if matches!(wal.begin_read_unmoved(), Ok(true)) {
                 self.locks.end_lockless();
                 return LocklessRead::Valid;
             }
-            wal.end_read();
-            self.version.became_stale();
+            self.version.content_changes();
             return LocklessRead::TooLate;
         }
         let settled = self.lock(LockLevel::Shared).and_then(|()| {

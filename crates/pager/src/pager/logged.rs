@@ -4,7 +4,7 @@
 //! transactions: whoever can take EXCLUSIVE there knows that nobody uses the log.
 
 use super::{JournalMode, Pager, State, Synchronous, bare};
-use crate::wal::{CheckpointMode, CheckpointResult, Snapshot, Stop, UNSTOPPED, Wait, Wal, never};
+use crate::wal::{CheckpointMode, CheckpointResult, Moved, Snapshot, Stop, UNSTOPPED, Wait, Wal, never};
 use base::{PageNo, Result, ResultCode};
 use std::rc::Rc;
 use vfs::LockLevel;
@@ -91,8 +91,8 @@ impl Pager {
     /// Begins a read transaction on the newest snapshot of the log.
     pub(super) fn begin_read_logged(&mut self) -> Result<()> {
         let Some(wal) = &mut self.wal else { return Ok(()) };
-        let changed = wal.begin_read();
-        self.adopt_snapshot(changed)?;
+        let moved = wal.begin_read(self.cache.page_count())?;
+        self.adopt_snapshot(&moved)?;
         self.enter(State::Reader);
         Ok(())
     }
@@ -129,29 +129,61 @@ impl Pager {
             return Err(bare(ResultCode::ERROR));
         }
         let Some(wal) = &mut self.wal else { return Err(bare(ResultCode::ERROR)) };
-        let changed = wal.begin_read_at(snapshot);
-        self.adopt_snapshot(changed)?;
+        let moved = wal.begin_read_at(snapshot)?;
+        self.adopt_snapshot(&moved)?;
         self.enter(State::Reader);
         Ok(())
     }
 
     /// Cache and page count follow the log's snapshot.
-    fn adopt_snapshot(&mut self, changed: Result<bool>) -> Result<()> {
-        let mut count = self.wal.as_ref().map_or(0, |wal| wal.page_count());
-        // After an error the snapshot may have moved as well.
-        if self.version.take_stale() || !matches!(changed, Ok(false)) {
-            self.drop_cache();
-            self.version.changed_by_others();
+    fn adopt_snapshot(&mut self, moved: &Moved) -> Result<()> {
+        match moved {
+            Moved::No => {}
+            Moved::Pages(pages) => self.drop_pages(pages),
+            Moved::All => self.drop_all(),
         }
-        changed?;
+        let mut count = self.wal.as_ref().map_or(0, |wal| wal.page_count());
         if count == 0
             && let Some(file) = self.files.database()
         {
             count = self.size.pages_of(file.size()?);
         }
-        self.size.begin(count);
+        self.begin_with_pages(count);
         self.version.found_current();
         Ok(())
+    }
+
+    /// The snapshot has so many pages. What was beyond its end, or that of the one before, is known
+    /// to nobody.
+    fn begin_with_pages(&mut self, count: u32) {
+        self.cache.discard_after(count.min(self.size.in_file()));
+        self.size.begin(count);
+    }
+
+    fn drop_all(&mut self) {
+        self.drop_cache();
+        self.version.changed_by_others();
+    }
+
+    /// Others have changed these pages.
+    fn drop_pages(&mut self, pages: &[u32]) {
+        for page in pages {
+            if let Some(frame) = self.cache.lookup(PageNo(*page)) {
+                self.cache.discard(frame);
+            }
+        }
+        self.version.content_changes();
+        self.version.changed_by_others();
+    }
+
+    /// After others have committed: catches up with them without a lock, where that is possible.
+    /// Nobody may have a pin.
+    pub(super) fn catch_up_lockless(&mut self) -> bool {
+        let Some(wal) = &mut self.wal else { return false };
+        let Some(pages) = wal.catch_up(self.cache.page_count()) else { return false };
+        self.drop_pages(&pages);
+        self.begin_with_pages(self.wal.as_ref().map_or(0, |wal| wal.page_count()));
+        true
     }
 
     /// Begins a write transaction outside of any, in one step with its read transaction; false
@@ -161,8 +193,8 @@ impl Pager {
             return Ok(false);
         }
         let Some(wal) = &mut self.wal else { return Ok(false) };
-        let changed = wal.begin_write_at_once();
-        if let Err(error) = self.adopt_snapshot(changed) {
+        let moved = wal.begin_write_at_once(self.cache.page_count())?;
+        if let Err(error) = self.adopt_snapshot(&moved) {
             if let Some(wal) = &mut self.wal {
                 wal.end_write();
             }

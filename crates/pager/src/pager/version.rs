@@ -14,8 +14,6 @@ pub(super) struct Version {
     data_version: u32,
     /// Commits of this connection.
     own_commits: u32,
-    /// The log's snapshot has moved on from what the cache holds.
-    stale: bool,
     /// The transaction has counted the change counter up.
     counted: bool,
     stamp: Stamp,
@@ -28,7 +26,6 @@ impl Default for Version {
             checked: false,
             data_version: 1,
             own_commits: 0,
-            stale: false,
             counted: false,
             stamp: Stamp::default(),
         }
@@ -82,22 +79,6 @@ impl Version {
     /// A number that changes with every change of the file.
     pub fn of_all(&self) -> u32 {
         self.data_version.wrapping_add(self.own_commits)
-    }
-
-    /// The cache belongs to another snapshot than the log's.
-    pub fn is_stale(&self) -> bool {
-        self.stale
-    }
-
-    /// A snapshot was tried that the cache does not belong to.
-    pub fn became_stale(&mut self) {
-        self.stale = true;
-        self.stamp.renew();
-    }
-
-    /// Whether the cache is stale; it is about to be dropped then.
-    pub fn take_stale(&mut self) -> bool {
-        std::mem::take(&mut self.stale)
     }
 
     /// Whether the change counter was counted up.

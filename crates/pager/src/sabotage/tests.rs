@@ -374,6 +374,24 @@ fn wal_9_a_recovery_holds_its_slots() {
     assert_eq!(content(&vfs, JournalMode::Wal), NEW);
 }
 
+#[test]
+fn wal_10_a_cache_is_of_one_log() {
+    let left = check("wal (10)", JournalMode::Wal, |vfs| {
+        BROKEN.set("");
+        let (mut reader, mut writer) = (open(vfs, JournalMode::Wal), open(vfs, JournalMode::Wal));
+        reader.begin_read().unwrap();
+        reader.end_read().unwrap();
+        checkpoint(&mut writer, CheckpointMode::Truncate);
+        (0..2).for_each(|_| {
+            change(&mut writer, NEW);
+            commit(&mut writer);
+        });
+        BROKEN.set("wal (10)");
+        reader.begin_read().unwrap();
+    });
+    assert_eq!(left, NEW);
+}
+
 /// A poisoned pager refuses everything and writes nothing.
 #[test]
 fn a_poisoned_pager_does_nothing() {

@@ -126,12 +126,10 @@ impl Wal {
         &mut self,
         action: impl FnOnce(&mut Wal) -> Result<CheckpointResult>,
     ) -> Result<CheckpointResult> {
-        let mut changed = false;
-        let taken = self.take_header(&mut changed);
+        let mut before = None;
+        let taken = self.take_header(&mut before);
         let result = taken.and_then(|()| action(self));
-        if changed {
-            self.header = Default::default();
-        }
+        self.go_back(&before);
         result
     }
 

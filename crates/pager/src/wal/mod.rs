@@ -25,12 +25,16 @@
 //!    commit.
 //! 9. Recovery, under WRITE, CHECKPOINT and RECOVER, changes only what differs from what the log
 //!    says.
+//! 10. A cached page outlives the commits of others only if both headers are of one log and no
+//!     frame between them holds it. Between transactions `Wal::header` is the one that the cache
+//!     belongs to.
 
 mod checkpoint;
 mod checksum;
 mod frame;
 mod header;
 mod index;
+mod moved;
 mod overwrite;
 mod read_txn;
 mod recover;
@@ -47,6 +51,7 @@ pub(crate) use checkpoint::UNSTOPPED;
 pub(crate) use checkpoint::never;
 pub use checkpoint::{CheckpointMode, CheckpointResult, Stop, Wait};
 pub(crate) use index::LockMode;
+pub(crate) use moved::Moved;
 pub use snapshot::Snapshot;
 
 use crate::pager::Synchronous;
@@ -73,7 +78,7 @@ pub(crate) struct Wal {
     log: Box<dyn File>,
     index: WalIndex,
     /// The snapshot: what the index's header said when the read transaction began, and what this
-    /// connection has appended since.
+    /// connection has appended since (10).
     header: IndexHeader,
     /// The slot of the read transaction.
     slot: Option<u32>,

@@ -2,7 +2,8 @@
 
 use super::header::FORMAT_VERSION;
 use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
-use super::{Wal, bare};
+use super::moved::Before;
+use super::{Moved, Wal, bare};
 use base::{Result, ResultCode};
 use vfs::ShmAccess;
 
@@ -20,30 +21,42 @@ enum Try {
 }
 
 impl Wal {
-    /// Begins a read transaction on the newest commit; whether that is another than the one of the
-    /// last transaction, so that cached pages mean nothing.
+    /// Begins a read transaction on the newest commit; which pages that has changed since the last
+    /// transaction, for a cache of so many pages.
     ///
     /// # Errors
     /// `SQLITE_BUSY_RECOVERY`, `SQLITE_PROTOCOL`, `SQLITE_READONLY_CANTLOCK` and what files answer.
-    pub fn begin_read(&mut self) -> Result<bool> {
-        let mut changed = false;
+    pub fn begin_read(&mut self, cached: usize) -> Result<Moved> {
+        let mut before = None;
+        let begun = self.read_newest(&mut before, false);
+        self.moved_since(&before, begun, cached)
+    }
+
+    /// Begins a read transaction if the newest commit is still the one of the last transaction.
+    ///
+    /// # Errors
+    /// Those of [`Wal::begin_read`].
+    pub fn begin_read_unmoved(&mut self) -> Result<bool> {
+        let mut before = None;
+        let begun = self.read_newest(&mut before, false);
+        if begun.is_ok() && before.is_some() {
+            self.end_read();
+        }
+        self.go_back(&before);
+        begun.map(|()| before.is_none())
+    }
+
+    fn read_newest(&mut self, before: &mut Before, in_log: bool) -> Result<()> {
         let mut tries = 0;
-        loop {
-            if self.try_begin_read(&mut changed, false, tries)? == Try::Begun {
-                return Ok(changed);
-            }
+        while self.try_begin_read(before, in_log, tries)? == Try::Again {
             tries += 1;
         }
+        Ok(())
     }
 
     /// Begins to read from the log, not from the database file alone; for a writer.
     pub(super) fn begin_read_in_log(&mut self) -> Result<()> {
-        let mut changed = false;
-        let mut tries = 0;
-        while self.try_begin_read(&mut changed, true, tries)? == Try::Again {
-            tries += 1;
-        }
-        Ok(())
+        self.read_newest(&mut None, true)
     }
 
     /// Ends the read transaction.
@@ -62,13 +75,13 @@ impl Wal {
         !self.shm_unreliable && self.header.version() == FORMAT_VERSION && self.index.header_is(&self.header)
     }
 
-    fn try_begin_read(&mut self, changed: &mut bool, in_log: bool, tries: u32) -> Result<Try> {
+    fn try_begin_read(&mut self, before: &mut Before, in_log: bool, tries: u32) -> Result<Try> {
         self.pause(tries)?;
         if !in_log {
             if self.index_access()? == ShmAccess::Unreliable {
-                return self.begin_shm_unreliable(changed).map(|begun| if begun { Try::Begun } else { Try::Again });
+                return self.begin_shm_unreliable(before).map(|begun| if begun { Try::Begun } else { Try::Again });
             }
-            match self.take_header(changed) {
+            match self.take_header(before) {
                 Err(error) if error.extended_code() == ResultCode::BUSY => return self.why_busy(error),
                 other => other?,
             }
@@ -191,16 +204,16 @@ impl Wal {
 
     /// Takes the index's header over as the snapshot; where it is not valid, the index is rebuilt
     /// from the log.
-    pub(super) fn take_header(&mut self, changed: &mut bool) -> Result<()> {
+    pub(super) fn take_header(&mut self, before: &mut Before) -> Result<()> {
         let there = self.index.require_region(0, self.transaction.is_open())?;
-        if !there || !self.accept_header(changed) {
+        if !there || !self.accept_header(before) {
             if self.index_read_only {
                 return self.header_cannot_be_had();
             }
             if !self.transaction.is_open() {
                 self.index.lock_exclusive(Slot::Write)?;
             }
-            let recovered = self.header_or_recovery(changed);
+            let recovered = self.header_or_recovery(before);
             if !self.transaction.is_open() {
                 self.index.unlock_exclusive(Slot::Write);
             }
@@ -219,20 +232,20 @@ impl Wal {
         Err(bare(ResultCode::READONLY_RECOVERY))
     }
 
-    fn header_or_recovery(&mut self, changed: &mut bool) -> Result<()> {
+    fn header_or_recovery(&mut self, before: &mut Before) -> Result<()> {
         self.index.require_region(0, true)?;
-        if self.accept_header(changed) {
+        if self.accept_header(before) {
             return Ok(());
         }
-        *changed = true;
+        before.get_or_insert(self.header);
         self.recover()
     }
 
     /// Whether the header is valid; it is the snapshot then.
-    fn accept_header(&mut self, changed: &mut bool) -> bool {
+    fn accept_header(&mut self, before: &mut Before) -> bool {
         let Some(header) = self.index.read_header() else { return false };
         if header != self.header {
-            *changed = true;
+            before.get_or_insert(self.header);
             self.header = header;
         }
         true

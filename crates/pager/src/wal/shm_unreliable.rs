@@ -2,7 +2,8 @@
 //! writer's log in a folder that cannot be written to. The index is rebuilt in the connection's own
 //! memory.
 
-use super::index::{Slot, WalIndex};
+use super::index::{IndexHeader, Slot, WalIndex};
+use super::moved::Before;
 use super::{LockMode, Wal};
 use base::{Result, ResultCode};
 use vfs::ShmAccess;
@@ -10,14 +11,14 @@ use vfs::ShmAccess;
 impl Wal {
     /// Begins a read transaction with an index of this connection's own. False: somebody has come
     /// who keeps the shared memory; the usual way is open.
-    pub(super) fn begin_shm_unreliable(&mut self, changed: &mut bool) -> Result<bool> {
+    pub(super) fn begin_shm_unreliable(&mut self, before: &mut Before) -> Result<bool> {
         // Slot 0 keeps whoever comes from copying frames into the database, and so from beginning
         // the log again.
         match self.database.shm_lock(slot_number(0), 1, vfs::ShmLock::Shared) {
             Err(error) if error.code() == ResultCode::BUSY => return Ok(false),
             other => other?,
         }
-        let scanned = self.scan_shm_unreliable(changed);
+        let scanned = self.scan_shm_unreliable(before);
         if !matches!(scanned, Ok(true)) {
             // Nothing was begun.
             let _ = self.database.shm_unlock(slot_number(0), 1, vfs::ShmLock::Shared);
@@ -25,7 +26,7 @@ impl Wal {
         scanned
     }
 
-    fn scan_shm_unreliable(&mut self, changed: &mut bool) -> Result<bool> {
+    fn scan_shm_unreliable(&mut self, before: &mut Before) -> Result<bool> {
         let found = self.scan()?;
         if self.database.shm_access()? != ShmAccess::Unreliable {
             return Ok(false);
@@ -35,7 +36,8 @@ impl Wal {
         self.index.write_header(&mut header);
         // Without a log nothing tells whether somebody has come, written to the file and gone.
         if !self.shm_unreliable || header != self.header || header.last_frame() == 0 {
-            *changed = true;
+            // Nor does a header say what is in a cache.
+            *before = Some(IndexHeader::default());
             self.header = header;
         }
         self.shm_unreliable = true;

@@ -3,7 +3,7 @@
 //! the database file.
 
 use super::index::{IndexHeader, Slot};
-use super::{Wal, bare};
+use super::{Moved, Wal, bare};
 use base::{Result, ResultCode};
 use std::cmp::Ordering;
 
@@ -34,8 +34,18 @@ impl Wal {
     /// # Errors
     /// `SQLITE_ERROR_SNAPSHOT` when it cannot be read any more, `SQLITE_BUSY` while a checkpoint
     /// runs, and those of `begin_read`.
-    pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<bool> {
+    pub fn begin_read_at(&mut self, snapshot: &Snapshot) -> Result<Moved> {
         let before = self.header;
+        let begun = self.lock_snapshot(snapshot);
+        self.header = before;
+        begun?;
+        self.header = snapshot.0;
+        // Frames that are in the database file as well may be newer there.
+        self.first_frame = 1;
+        Ok(if before == snapshot.0 { Moved::No } else { Moved::All })
+    }
+
+    fn lock_snapshot(&mut self, snapshot: &Snapshot) -> Result<()> {
         self.index_access()?;
         // A checkpoint that runs may have chosen frames beyond the snapshot and not said so yet.
         self.index.lock_shared(Slot::Checkpoint)?;
@@ -48,11 +58,7 @@ impl Wal {
             }
         };
         self.index.unlock_shared(Slot::Checkpoint);
-        begun?;
-        self.header = snapshot.0;
-        // Frames that are in the database file as well may be newer there.
-        self.first_frame = 1;
-        Ok(before != snapshot.0)
+        begun
     }
 
     /// Finds out how far a checkpoint of a time that nobody remembers went: the last frame whose
@@ -95,7 +101,7 @@ impl Wal {
     /// Whether a slot protects the snapshot now; false: try again.
     fn try_begin_read_at(&mut self, snapshot: &Snapshot, tries: u32) -> Result<bool> {
         self.pause(tries)?;
-        self.take_header(&mut false)?;
+        self.take_header(&mut None)?;
         let last = snapshot.0.last_frame().min(self.header.last_frame());
         let Some((slot, mark)) = self.choose_slot(last)? else { return Ok(false) };
         match self.index.lock_shared(Slot::Read(slot)) {

@@ -4,6 +4,7 @@
 //! alike, no smaller than what was committed before it began, and never smaller than what it found
 //! before; and at the end the database file must hold the last number once the log has been copied.
 
+mod kept_caches;
 mod schedule;
 mod staged_vfs;
 
@@ -123,7 +124,13 @@ fn prepared(schedule: &Schedule, numbers: u32, copied: bool) -> (StagedVfs, Page
 }
 
 fn world(schedule: &Schedule, logged: bool) -> StagedVfs {
-    StagedVfs { files: MemoryVfs::new(7), schedule: schedule.clone(), logged, full_syncs: Arc::default() }
+    StagedVfs {
+        files: MemoryVfs::new(7),
+        schedule: schedule.clone(),
+        logged,
+        full_syncs: Arc::default(),
+        entries: false,
+    }
 }
 
 fn prepare(vfs: StagedVfs, numbers: u32, copied: bool) -> (StagedVfs, Pager) {

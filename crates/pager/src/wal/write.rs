@@ -3,7 +3,7 @@
 use super::frame::{FRAME_HEADER_BYTES, FrameHeader, encode_frame, encode_frame_without_sums, frame_offset};
 use super::header::LogHeader;
 use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
-use super::{Durability, Wal, bare};
+use super::{Durability, Moved, Wal, bare};
 use crate::pager::Synchronous;
 use base::{Result, ResultCode};
 use std::io::IoSlice;
@@ -35,33 +35,30 @@ impl Wal {
         Ok(())
     }
 
-    /// Begins a write transaction on the newest commit without a reader's slot; whether that is
-    /// another commit than the one of the last transaction. Who holds WRITE needs no slot: no other
-    /// writer can restart the log or append, and a checkpoint copies only what this snapshot
-    /// has as well.
+    /// Begins a write transaction on the newest commit without a reader's slot; which pages that
+    /// has changed since the last transaction, for a cache of so many pages. Who holds WRITE needs
+    /// no slot: no other writer can restart the log or append, and a checkpoint copies only what
+    /// this snapshot has as well.
     ///
     /// # Errors
     /// `SQLITE_BUSY`: somebody else writes. `SQLITE_READONLY`.
-    pub fn begin_write_at_once(&mut self) -> Result<bool> {
+    pub fn begin_write_at_once(&mut self, cached: usize) -> Result<Moved> {
         if !self.log.is_writable() || self.index_access()? != ShmAccess::ReadWrite {
             return Err(bare(ResultCode::READONLY));
         }
         self.lock_for_writing()?;
         self.transaction.take_slot();
-        let mut changed = false;
-        let taken = self.take_header(&mut changed).and_then(|()| {
+        let mut before = None;
+        let taken = self.take_header(&mut before).and_then(|()| {
             self.first_frame = self.index.copied().saturating_add(1);
             self.transaction.start_at(self.header.last_frame());
             self.index.require_frames(self.header.last_frame(), true)?;
             self.leave_a_mark()
         });
-        match taken {
-            Ok(()) => Ok(changed),
-            Err(error) => {
-                self.end_write();
-                Err(error)
-            }
+        if taken.is_err() {
+            self.end_write();
         }
+        self.moved_since(&before, taken, cached)
     }
 
     fn lock_for_writing(&self) -> Result<()> {

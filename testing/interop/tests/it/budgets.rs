@@ -49,6 +49,38 @@ fn an_insert_into_a_log_is_one_write_and_one_sync() {
     }
 }
 
+/// What others commit costs the pages that they have changed, not the cache.
+#[test]
+fn beside_another_writer_only_its_pages_are_read_again() {
+    let ours = database("calls-beside", "wal", "full");
+    ours.execute_batch("CREATE INDEX i ON t(v)").expect("an index");
+    let other = Connection::open(ours.path().expect("a path")).expect("the file can be opened");
+    let mut insert = ours.prepare("INSERT INTO t(v) VALUES ('a row')").expect("a statement");
+    let mut update = other.prepare("UPDATE t SET v = 'two' || ?1 WHERE id = 2").expect("a statement");
+    let mut lookup = ours.prepare("SELECT id FROM t WHERE id = ?1").expect("a statement");
+    let mut costs = [None, None];
+    for round in 0..3 {
+        assert_eq!(update.execute([round]).expect("an update"), 1);
+        reset_counters();
+        assert_eq!(insert.execute(()).expect("an insert"), 1);
+        costs[0] = Some(counters());
+        assert_eq!(update.execute([10 + round]).expect("an update"), 1);
+        reset_counters();
+        lookup.query_row(params![2], |row| row.get::<i64>(0)).expect("a row");
+        costs[1] = Some(counters());
+    }
+    // The leaf of the table and the one of the index.
+    let insert = costs[0].expect("a round");
+    assert_eq!(
+        (insert.reads, insert.writes, insert.syncs, insert.locks, insert.total()),
+        (2, 1, 1, 2, 6),
+        "{insert:?}"
+    );
+    // The leaf of the table, and a reader's slot for that.
+    let lookup = costs[1].expect("a round");
+    assert_eq!((lookup.reads, lookup.total()), (1, 1 + lookup.locks), "{lookup:?}");
+}
+
 #[test]
 fn a_warm_lookup_in_a_log_makes_no_call() {
     let connection = database("calls-read", "wal", "full");

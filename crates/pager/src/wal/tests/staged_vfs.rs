@@ -16,6 +16,8 @@ pub struct StagedVfs {
     pub logged: bool,
     /// Syncs through the drive's cache.
     pub full_syncs: Arc<AtomicU32>,
+    /// Whether the page numbers of the first frames are points, too.
+    pub entries: bool,
 }
 
 struct StagedFile {
@@ -23,18 +25,27 @@ struct StagedFile {
     schedule: Schedule,
     full_syncs: Arc<AtomicU32>,
     is_log: bool,
+    entries: bool,
 }
 
 /// Words of the first region at which the order can matter: starts and middles of both copies of
 /// the header, the count of copied frames, the read marks.
 const WORDS: [usize; 10] = [0, 4, 12, 16, 24, 25, 26, 27, 28, 29];
+/// Where the page numbers of the first frames stand.
+const ENTRIES: std::ops::Range<usize> = 34..40;
 
 impl Vfs for StagedVfs {
     fn open(&self, path: &str, flags: OpenFlags) -> Result<Box<dyn File>> {
         self.schedule.point();
         let file = self.files.open(path, flags)?;
         let (schedule, full_syncs) = (self.schedule.clone(), self.full_syncs.clone());
-        Ok(Box::new(StagedFile { file, schedule, full_syncs, is_log: flags.kind == FileKind::Wal }))
+        Ok(Box::new(StagedFile {
+            file,
+            schedule,
+            full_syncs,
+            is_log: flags.kind == FileKind::Wal,
+            entries: self.entries,
+        }))
     }
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
         self.schedule.point();
@@ -120,9 +131,9 @@ impl File for StagedFile {
         if number > 0 {
             return Ok(region);
         }
-        let schedule = self.schedule.clone();
+        let (schedule, entries) = (self.schedule.clone(), self.entries);
         let observer = Arc::new(move |word: usize| {
-            if WORDS.contains(&word) {
+            if WORDS.contains(&word) || entries && ENTRIES.contains(&word) {
                 schedule.point();
             }
         });
