@@ -8,14 +8,11 @@ mod rows;
 pub(crate) use constraints::{entry_width, unique_object};
 pub use entries::table_info;
 
-use crate::ctx::Codegen;
-use crate::effects::Fired;
 use crate::returning::Returning;
-use base::{DbIndex, Result};
+use base::DbIndex;
 use bytecode::Label;
-use plan::change::ChangePlanner;
-use plan::{RowPlan, SequenceUse, TriggerPlan};
-use resolve::bound::{Delete, Insert, ResultColumn, TableExprs, Update, Upsert};
+use plan::RowPlan;
+use resolve::bound::{ResultColumn, TableExprs, Upsert};
 use schema::{Index, Table};
 use std::rc::Rc;
 
@@ -91,50 +88,4 @@ pub(crate) struct RowRecords {
     indexes: Vec<i32>,
     /// Register of the table's own; 0 in a table WITHOUT ROWID.
     table: i32,
-}
-
-impl<'a> Codegen<'a> {
-    /// INSERT. Its query is coded before the rest is planned: virtual tables are called then.
-    pub(crate) fn insert_statement(&mut self, mut insert: Box<Insert>) -> Result<Fired> {
-        let rows = plan::change::take_rows(&mut insert);
-        let returning = self.begin_insert(&insert);
-        let rows = rows.map(|rows| self.inserted_rows(rows)).transpose()?;
-        let plan = self.change_planner().insert(insert, rows.is_some())?;
-        self.begin_change(plan.sequences, plan.next_ids);
-        self.insert(&plan.statement, returning, rows)?;
-        Ok(Fired { programs: plan.programs, journal: plan.journal })
-    }
-
-    /// UPDATE.
-    pub(crate) fn update_statement(&mut self, update: Box<Update>) -> Result<Fired> {
-        let mut plan = self.change_planner().update(update)?;
-        self.begin_change(plan.sequences, plan.next_ids);
-        self.update(&mut plan.statement)?;
-        Ok(Fired { programs: plan.programs, journal: plan.journal })
-    }
-
-    /// DELETE.
-    pub(crate) fn delete_statement(&mut self, delete: Box<Delete>) -> Result<Fired> {
-        let mut plan = self.change_planner().delete(delete)?;
-        self.begin_change(plan.sequences, plan.next_ids);
-        self.delete(&mut plan.statement)?;
-        Ok(Fired { programs: plan.programs, journal: plan.journal })
-    }
-
-    /// The rows of a table that is dropped; what their going fires.
-    pub(crate) fn rows_before_drop(&mut self, delete: Box<Delete>) -> Result<Vec<TriggerPlan>> {
-        let mut plan = self.change_planner().delete_before_drop(delete)?;
-        self.begin_change(plan.sequences, plan.next_ids);
-        self.delete_before_drop(&mut plan.statement)?;
-        Ok(plan.programs)
-    }
-
-    fn change_planner(&self) -> ChangePlanner<'a> {
-        ChangePlanner::new(self.catalog, self.planning.next_ids())
-    }
-
-    fn begin_change(&mut self, sequences: Vec<SequenceUse>, next_ids: (u32, u32)) {
-        self.planning.number_after(next_ids);
-        self.begin_sequences(sequences);
-    }
 }

@@ -3,15 +3,16 @@
 
 use crate::collations;
 use crate::constants::Constants;
-use crate::effects::{Effects, Fired};
+use crate::effects::Effects;
 use crate::lines::Lines;
 pub(crate) use crate::scope::Binding;
 use crate::scope::{Bindings, Scope};
 use crate::shared::Shared;
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
-use plan::Planning;
-use resolve::bound::{self, Bound, Expr, SourceId, Statement};
+use compact_str::CompactString;
+use plan::{Plan, StatementPlan, Subqueries, SubqueryReader, TriggerPlan};
+use resolve::bound::{Expr, Origin, SourceId};
 use resolve::{Catalog, CompileSwitch, Parameters};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -19,46 +20,46 @@ use std::rc::Rc;
 /// The state of one compilation.
 pub(crate) struct Codegen<'a> {
     pub catalog: &'a dyn Catalog,
-    /// The plan of the statement's queries.
-    pub planning: Planning<'a>,
+    /// The subqueries in the program's expressions.
+    pub subqueries: SubqueryReader<'a>,
     /// What the places of the program share.
     pub shared: Shared,
     pub b: ProgramBuilder,
     pub scope: Scope,
     pub constants: Constants,
     /// The lines of EXPLAIN QUERY PLAN.
-    pub lines: Lines,
+    pub lines: Lines<'a>,
     /// What it shares with the other programs of the statement.
-    pub effects: Effects,
+    pub effects: Effects<'a>,
     /// The virtual columns that are being computed.
     pub reading: Vec<usize>,
     /// A trigger's program is being compiled.
     pub in_sub_program: bool,
 }
 
-/// Compiles a bound statement.
+/// Whether the plan is shown of a program that is compiled so.
+pub fn shows_plan(catalog: &dyn Catalog, explain: ExplainMode) -> bool {
+    Lines::new(explain, catalog.is_on(CompileSwitch::ScanStatus), None).are_shown(false)
+}
+
+/// Compiles a planned statement.
 ///
 /// # Errors
-/// What the planner raises, and `not supported: …`.
-pub fn compile(catalog: &dyn Catalog, bound: Bound, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
-    let mut codegen = Codegen::new(catalog, (bound.source_count, bound.select_count), explain);
-    if bound.select_count > u32::from(matches!(bound.statement, Statement::Select(_))) {
-        codegen.planning.expect_subqueries();
-    }
-    if codegen.shows_plan() {
-        codegen.planning.number_queries(&bound.statement);
-    }
+/// `row value misused`, and collations that the connection does not have.
+pub fn compile(catalog: &dyn Catalog, plan: &Plan, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
+    let lines = Lines::new(explain, catalog.is_on(CompileSwitch::ScanStatus), plan.numbers.as_deref());
+    let mut codegen = Codegen::new(catalog, &plan.subqueries, plan.source_count, lines);
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
-    let fired = codegen.statement(bound.statement)?;
+    codegen.statement(plan)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
-    let sub_programs = codegen.sub_programs(fired.programs)?;
+    let sub_programs = codegen.sub_programs(plan)?;
     codegen.prologue(init, &sub_programs)?;
     if let Some(failure) = codegen.effects.take_failure() {
         return Err(failure);
     }
     let effects = &codegen.effects;
     let program = codegen.b.program_mut();
-    let journal = fired.journal;
+    let journal = plan.journal;
     let needs_journal = journal.writes_more && (journal.may_fail || may_abort(program, &sub_programs, effects));
     program.explain = explain;
     program.parameter_count = parameters.count;
@@ -115,7 +116,9 @@ pub(crate) fn compile_with(
     catalog: &dyn Catalog,
     body: impl FnOnce(&mut Codegen<'_>) -> Result<()>,
 ) -> Result<Program> {
-    let mut codegen = Codegen::new(catalog, (1, 0), ExplainMode::No);
+    let no_subqueries = Subqueries::default();
+    let lines = Lines::new(ExplainMode::No, catalog.is_on(CompileSwitch::ScanStatus), None);
+    let mut codegen = Codegen::new(catalog, &no_subqueries, 1, lines);
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     body(&mut codegen)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
@@ -127,18 +130,18 @@ pub(crate) fn compile_with(
 }
 
 impl<'a> Codegen<'a> {
-    fn new(catalog: &'a dyn Catalog, ids: (u32, u32), explain: ExplainMode) -> Codegen<'a> {
+    fn new(catalog: &'a dyn Catalog, subqueries: &'a Subqueries, source_count: u32, lines: Lines<'a>) -> Codegen<'a> {
         // What reads nothing has no use for them.
-        let lists = if ids.0 > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
+        let lists = if source_count > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
         let Lists { bindings, constants, databases } = lists;
         Codegen {
             catalog,
-            planning: Planning::new(catalog, ids),
+            subqueries: SubqueryReader::new(subqueries),
             shared: Shared::default(),
             b: ProgramBuilder::new(),
-            scope: Scope::new(bindings),
+            scope: Scope::new(bindings, source_count),
             constants: Constants::new(constants),
-            lines: Lines::new(explain, catalog.is_on(CompileSwitch::ScanStatus)),
+            lines,
             effects: Effects::of(databases),
             in_sub_program: false,
             reading: Vec::new(),
@@ -146,13 +149,12 @@ impl<'a> Codegen<'a> {
     }
 }
 
-impl Codegen<'_> {
+impl<'a> Codegen<'a> {
     /// The state of a trigger's program; the statement's own is coded.
-    pub fn of_trigger(&mut self, explain: ExplainMode) -> Self {
-        let mut own = Codegen::new(self.catalog, (0, 0), explain);
+    pub fn of_trigger(&mut self, plan: &'a Plan, trigger: &'a TriggerPlan, lines: Lines<'a>) -> Codegen<'a> {
+        let mut own = Codegen::new(self.catalog, &trigger.subqueries, 0, lines);
         own.in_sub_program = true;
-        own.planning.number_after(self.planning.next_ids());
-        own.planning.expect_subqueries();
+        own.scope = Scope::new(Bindings::NONE, plan.source_count);
         own.effects = std::mem::take(&mut self.effects);
         own
     }
@@ -171,36 +173,29 @@ impl Codegen<'_> {
         }
     }
 
-    /// Codes a statement; the programs that it fires, and what its journal is decided by.
-    fn statement(&mut self, statement: Statement) -> Result<Fired> {
-        let journal = plan::change::of_statement(&statement);
-        let programs = match statement {
-            Statement::Insert(insert) => return self.insert_statement(insert),
-            Statement::Update(update) => return self.update_statement(update),
-            Statement::Delete(delete) => return self.delete_statement(delete),
-            Statement::Drop(drop) => self.drop_object(*drop)?,
-            other => {
-                self.plain_statement(other)?;
-                Vec::new()
+    /// Codes a statement.
+    fn statement(&mut self, plan: &'a Plan) -> Result<()> {
+        match &plan.statement {
+            StatementPlan::Select(select) => self.top_select(select),
+            StatementPlan::Insert(insert) => self.insert_statement(insert, &plan.sequences),
+            StatementPlan::Update(update) => {
+                self.begin_sequences(&plan.sequences);
+                self.update(update)
             }
-        };
-        Ok(Fired { programs, journal })
-    }
-
-    /// A statement that fires nothing.
-    fn plain_statement(&mut self, statement: Statement) -> Result<()> {
-        match statement {
-            Statement::Select(select) => self.top_select(select),
-            Statement::CreateTable(create) => self.create_table(*create),
-            Statement::CreateIndex(create) => self.create_index(*create),
-            Statement::CreateObject(create) => self.create_object(&create),
-            Statement::AlterTable(alter) => self.alter_table(&alter),
-            Statement::Attach(names) => self.attach(&names),
-            Statement::Detach(name) => self.detach(&name),
-            Statement::Reindex(indexes) => self.reindex(&indexes),
-            Statement::Analyze(parts) => self.analyze(&parts),
-            Statement::Vacuum(database, into) => self.vacuum(database, into.as_deref()),
-            Statement::Insert(_) | Statement::Update(_) | Statement::Delete(_) | Statement::Drop(_) => Ok(()),
+            StatementPlan::Delete(delete) => {
+                self.begin_sequences(&plan.sequences);
+                self.delete(delete)
+            }
+            StatementPlan::Drop(drop) => self.drop_object(drop, &plan.sequences),
+            StatementPlan::CreateTable(create) => self.create_table(create),
+            StatementPlan::CreateIndex(create) => self.create_index(create),
+            StatementPlan::CreateObject(create) => self.create_object(create),
+            StatementPlan::AlterTable(alter) => self.alter_table(alter),
+            StatementPlan::Attach(names) => self.attach(names),
+            StatementPlan::Detach(name) => self.detach(name),
+            StatementPlan::Reindex(indexes) => self.reindex(indexes),
+            StatementPlan::Analyze(parts) => self.analyze(parts),
+            StatementPlan::Vacuum(database, into) => self.vacuum(*database, into.as_deref()),
         }
     }
 
@@ -269,16 +264,20 @@ impl Codegen<'_> {
         self.scope.bind(source, binding);
     }
 
-    /// Sets the result columns of the statement.
-    pub fn set_result_columns(&mut self, columns: &[bound::ResultColumn]) {
+    /// Sets the result columns of the statement: their names, and the columns of tables that they
+    /// are.
+    pub fn set_result_columns<'c>(
+        &mut self,
+        columns: impl ExactSizeIterator<Item = (&'c CompactString, Option<&'c Origin>)>,
+    ) {
         let mut described = Vec::with_capacity(columns.len());
-        for column in columns {
-            let name = column.name.clone();
-            described.push(match &column.origin {
+        for (name, origin) in columns {
+            let name = name.clone();
+            described.push(match origin {
                 None => ResultColumn { name, declared_type: None, origin: None },
                 Some(origin) => ResultColumn {
                     name,
-                    declared_type: column.declared_type().map(Into::into),
+                    declared_type: origin.declared_type().map(Into::into),
                     origin: Some((
                         self.catalog.database_name(origin.database).into(),
                         (&*origin.table.name).into(),

@@ -14,13 +14,13 @@ use syntax::ast::TriggerTiming;
 
 impl Codegen<'_> {
     /// Codes a DELETE.
-    pub(crate) fn delete(&mut self, plan: &mut DeletePlan) -> Result<()> {
+    pub(crate) fn delete(&mut self, plan: &DeletePlan) -> Result<()> {
         self.b.program_mut().counts_changes = true;
         if plan.bound.source.table.is_virtual() {
-            return self.delete_virtual(&plan.bound, &mut plan.find);
+            return self.delete_virtual(&plan.bound, &plan.find);
         }
         self.use_database(plan.bound.database, true);
-        let returning = self.returning_begin(&plan.bound.returning, "deleted");
+        let returning = self.returning_begin(plan.shown, &plan.bound.returning, "deleted");
         match &plan.find {
             Find::Truncate => {
                 self.delete_all(&plan.bound.source.table, i32::from(plan.bound.database.0));
@@ -33,7 +33,7 @@ impl Codegen<'_> {
     }
 
     /// The keys of the rows are collected first.
-    fn delete_collected(&mut self, plan: &mut DeletePlan, returning: Returning) -> Result<()> {
+    fn delete_collected(&mut self, plan: &DeletePlan, returning: Returning) -> Result<()> {
         let DeletePlan { bound: delete, find, .. } = plan;
         let table = &delete.source.table;
         let triggers = plan.triggers.as_ref().map(|calls| self.fired_row(calls, table));
@@ -93,8 +93,8 @@ impl Codegen<'_> {
     }
 
     /// DELETE from a view: INSTEAD OF triggers see each row.
-    fn delete_from_view(&mut self, plan: &mut DeletePlan, returning: Returning) -> Result<()> {
-        let (delete, Find::View(rows)) = (&*plan.bound, &mut plan.find) else { return Ok(()) };
+    fn delete_from_view(&mut self, plan: &DeletePlan, returning: Returning) -> Result<()> {
+        let (delete, Find::View(rows)) = (&*plan.bound, &plan.find) else { return Ok(()) };
         let triggers = plan.triggers.as_ref().map(|calls| self.fired_row(calls, &delete.source.table));
         let rows = self.collect_view_rows(rows, &delete.source)?;
         let next = self.b.new_label();
@@ -112,12 +112,12 @@ impl Codegen<'_> {
 
     /// Before a table is dropped that foreign keys are concerned with, its rows are deleted; what
     /// is violated then keeps the table.
-    pub(crate) fn delete_before_drop(&mut self, plan: &mut DeleteBeforeDrop) -> Result<()> {
+    pub(crate) fn delete_before_drop(&mut self, plan: &DeleteBeforeDrop) -> Result<()> {
         let (over, kept) = (self.b.new_label(), self.b.new_label());
         if plan.only_if_violated {
             self.b.emit_jump(Opcode::FkIfZero, 1, over, 0);
         }
-        self.delete(&mut plan.delete)?;
+        self.delete(&plan.delete)?;
         if plan.checks_keys {
             self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
             self.halt_for_key();

@@ -4,24 +4,15 @@
 use base::{DbIndex, Error, PageNo};
 use bytecode::TableInfo;
 use extension::vtab::ConnectedTable;
-use plan::{Journal, SequenceUse, TriggerPlan};
+use plan::SequenceUse;
 use schema::Table;
 use std::rc::Rc;
 
-/// What is left of a statement when its own program is coded.
-#[derive(Default)]
-pub(crate) struct Fired {
-    /// The programs that it fires.
-    pub programs: Vec<TriggerPlan>,
-    /// What its journal is decided by.
-    pub journal: Journal,
-}
-
 /// What a statement knows of one AUTOINCREMENT table, in registers of its own program.
 #[derive(Clone)]
-pub(crate) struct Sequence {
+pub(crate) struct Sequence<'p> {
     /// The tables.
-    pub tables: Rc<SequenceUse>,
+    pub tables: &'p SequenceUse,
     /// The table's name.
     pub name: i32,
     /// Its greatest rowid ever.
@@ -32,13 +23,13 @@ pub(crate) struct Sequence {
 
 /// What the programs of a statement use and change. It goes from one program to the next.
 #[derive(Default)]
-pub(crate) struct Effects {
+pub(crate) struct Effects<'p> {
     /// Databases used: whether they are written.
     databases: Vec<(DbIndex, bool)>,
     /// Virtual tables that are changed.
     changed_virtual: Vec<Rc<ConnectedTable>>,
     /// The AUTOINCREMENT tables that rows are inserted into.
-    sequences: Vec<Sequence>,
+    sequences: Vec<Sequence<'p>>,
     /// What went wrong where nothing could be returned.
     failure: Option<Error>,
     /// Address of the `Halt` before the rows of RETURNING, where a foreign key is violated.
@@ -47,9 +38,9 @@ pub(crate) struct Effects {
     last_table: Option<(DbIndex, PageNo, Rc<TableInfo>)>,
 }
 
-impl Effects {
+impl<'p> Effects<'p> {
     /// Of a statement; `databases` is an empty list.
-    pub fn of(databases: Vec<(DbIndex, bool)>) -> Effects {
+    pub fn of(databases: Vec<(DbIndex, bool)>) -> Effects<'p> {
         Effects { databases, ..Effects::default() }
     }
 
@@ -90,12 +81,12 @@ impl Effects {
     }
 
     /// Adds a sequence.
-    pub fn add_sequence(&mut self, sequence: Sequence) {
+    pub fn add_sequence(&mut self, sequence: Sequence<'p>) {
         self.sequences.push(sequence);
     }
 
     /// The sequences, by number.
-    pub fn sequences(&self) -> &[Sequence] {
+    pub fn sequences(&self) -> &[Sequence<'p>] {
         &self.sequences
     }
 

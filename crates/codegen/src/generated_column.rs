@@ -34,7 +34,7 @@ impl Codegen<'_> {
 
     /// Computes a virtual column of a row that is bound otherwise.
     pub(crate) fn virtual_column(&mut self, row: Binding, table: &Rc<Table>, position: usize, target: i32) {
-        let source = self.planning.new_source();
+        let source = self.scope.new_source();
         let end = self.b.new_label();
         if let Binding::Cursor { table_cursor, index, .. } = &row
             && let Some(cursor) = table_cursor.or(index.as_ref().map(|(cursor, _)| *cursor))

@@ -8,12 +8,12 @@ use crate::select::Destination;
 use crate::trigger::FiredRow;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{InsertPlan, InsertedRows, NewRowid, TableInsert};
+use plan::{InsertPlan, InsertedRows, NewRowid, SequenceUse, TableInsert};
 use resolve::bound::{Expr, Insert, InsertSource};
 use syntax::ast::TriggerTiming;
 
 /// The coded query of an INSERT.
-pub(crate) struct CodedRows {
+struct CodedRows {
     /// Its coroutine's register.
     yield_register: i32,
     /// First of the registers of a row, and how many there are.
@@ -40,24 +40,28 @@ struct Target<'t> {
     returning: Returning,
 }
 
-impl Codegen<'_> {
-    /// What comes before the rows of an INSERT.
-    pub(crate) fn begin_insert(&mut self, insert: &Insert) -> Returning {
-        self.use_database(insert.database, true);
+impl<'p> Codegen<'p> {
+    /// Codes an INSERT that is a statement, or a step of a trigger; the sequences of the statement
+    /// begin here.
+    pub(crate) fn insert_statement(&mut self, plan: &InsertPlan, sequences: &'p [SequenceUse]) -> Result<()> {
+        self.use_database(plan.bound.database, true);
         self.b.program_mut().counts_changes = true;
-        self.returning_begin(&insert.returning, "inserted")
+        let returning = self.returning_begin(plan.shown, &plan.bound.returning, "inserted");
+        let rows = plan.rows.as_deref().map(|rows| self.inserted_rows(rows)).transpose()?;
+        self.begin_sequences(sequences);
+        self.insert(plan, returning, rows)
     }
 
     /// Codes the query of an INSERT: as a coroutine, or by way of an ephemeral table.
-    pub(crate) fn inserted_rows(&mut self, rows: InsertedRows) -> Result<CodedRows> {
-        let InsertedRows { mut select, buffered } = rows;
-        let width = select.arms.first().map_or(1, |arm| arm.columns.len());
+    fn inserted_rows(&mut self, rows: &InsertedRows) -> Result<CodedRows> {
+        let InsertedRows { query, width, buffered } = rows;
+        let width = *width;
         let (yield_register, first) = (self.b.register(), self.b.registers(width));
         let (over, entry) = (self.b.new_label(), self.b.new_label());
         let start = self.b.jump(entry);
         self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
         self.b.place(entry);
-        self.take_select(&mut select, &Destination::Coroutine { yield_register, first })?;
+        self.query(query, &Destination::Coroutine { yield_register, first })?;
         self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
         self.b.place(over);
         self.b.forget_temporaries();
@@ -66,7 +70,7 @@ impl Codegen<'_> {
     }
 
     /// Codes an INSERT that has begun, and whose query is coded.
-    pub(crate) fn insert(&mut self, plan: &InsertPlan, returning: Returning, rows: Option<CodedRows>) -> Result<()> {
+    fn insert(&mut self, plan: &InsertPlan, returning: Returning, rows: Option<CodedRows>) -> Result<()> {
         let insert = &*plan.bound;
         let triggers = plan.triggers.as_ref().map(|calls| self.fired_row(calls, &insert.table));
         if insert.table.is_virtual() {
@@ -81,7 +85,7 @@ impl Codegen<'_> {
         });
         let mut one = |codegen: &mut Self, source: SourceRow<'_>, next: Label| match &target {
             Some(target) => codegen.insert_stored(insert, target, source, next),
-            None if insert.table.is_virtual() => codegen.insert_virtual_row(insert, returning, source),
+            None if insert.table.is_virtual() => codegen.insert_virtual_row(plan, returning, source),
             None => codegen.insert_into_view(insert, triggers.as_ref(), returning, source, next),
         };
         match rows {
@@ -225,8 +229,8 @@ impl Codegen<'_> {
         self.returning_row(returning, &insert.returning)
     }
 
-    fn insert_virtual_row(&mut self, insert: &Insert, returning: Returning, source: SourceRow<'_>) -> Result<()> {
-        let given = plan::change::rowid_position(insert);
+    fn insert_virtual_row(&mut self, plan: &InsertPlan, returning: Returning, source: SourceRow<'_>) -> Result<()> {
+        let (insert, given) = (&*plan.bound, plan.given_rowid);
         self.insert_virtual(insert, given.is_some(), returning, |codegen, column, register| {
             match (column, given, source) {
                 (Some(column), _, _) => codegen.source_value(insert, source, column, register),

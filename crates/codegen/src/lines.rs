@@ -1,26 +1,37 @@
 //! Which lines of EXPLAIN QUERY PLAN a program has, and where new ones go.
 
 use bytecode::ExplainMode;
+use plan::Numbers;
+use resolve::bound::Select;
 
 /// Which lines the program has.
 #[derive(Clone, Copy)]
-pub(crate) struct Lines {
+pub(crate) struct Lines<'p> {
     mode: ExplainMode,
+    /// What queries are called.
+    numbers: Option<&'p Numbers>,
     /// Whether the work of the plan's parts is counted.
     counts_scans: bool,
     /// Id of the line under which new ones go.
     parent: i32,
 }
 
-impl Lines {
+impl<'p> Lines<'p> {
     /// No lines yet.
-    pub fn new(mode: ExplainMode, counts_scans: bool) -> Lines {
-        Lines { mode, counts_scans, parent: 0 }
+    pub fn new(mode: ExplainMode, counts_scans: bool, numbers: Option<&'p Numbers>) -> Lines<'p> {
+        Lines { mode, counts_scans, numbers, parent: 0 }
     }
 
-    /// Which lines the programs of triggers have, where they are `shown`.
-    pub fn mode_of_triggers(self, shown: bool) -> ExplainMode {
-        if shown && self.mode == ExplainMode::QueryPlan { ExplainMode::QueryPlan } else { ExplainMode::No }
+    /// Those of the programs of triggers, where they are `shown`.
+    pub fn of_triggers(self, shown: bool) -> Lines<'p> {
+        let is_shown = shown && self.mode == ExplainMode::QueryPlan;
+        let mode = if is_shown { ExplainMode::QueryPlan } else { ExplainMode::No };
+        Lines::new(mode, self.counts_scans, None)
+    }
+
+    /// What a query is called.
+    pub fn number_of(self, select: &Select) -> u32 {
+        self.numbers.map_or(0, |numbers| numbers.of_query(select))
     }
 
     /// Whether work is counted in the program that runs.
@@ -53,12 +64,12 @@ impl Lines {
     }
 
     /// New lines go under this one; what was before.
-    pub fn put_under(&mut self, id: i32) -> Lines {
+    pub fn put_under(&mut self, id: i32) -> Lines<'p> {
         std::mem::replace(self, Lines { parent: id, ..*self })
     }
 
     /// There are no lines from now on; what was before.
-    pub fn silence(&mut self) -> Lines {
+    pub fn silence(&mut self) -> Lines<'p> {
         std::mem::replace(self, Lines { mode: ExplainMode::Program, ..*self })
     }
 }

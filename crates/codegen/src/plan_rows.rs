@@ -15,19 +15,19 @@ pub(crate) struct Counters {
     pub visits: i32,
 }
 
-impl Codegen<'_> {
+impl<'p> Codegen<'p> {
     /// Whether the rows of the plan are in the program.
     pub fn shows_plan(&self) -> bool {
         self.lines.are_shown(self.in_sub_program)
     }
 
     /// What is coded from now on has no lines; what was before.
-    pub fn silence_lines(&mut self) -> Lines {
+    pub fn silence_lines(&mut self) -> Lines<'p> {
         self.lines.silence()
     }
 
     /// Lines go where they went before, as far as there are any.
-    pub fn restore_lines(&mut self, before: Lines) {
+    pub fn restore_lines(&mut self, before: Lines<'p>) {
         self.lines = before;
     }
 
@@ -69,13 +69,13 @@ impl Codegen<'_> {
     }
 
     /// Adds a row to the plan and makes it the parent; what was before.
-    pub fn explain_push(&mut self, text: &str) -> Lines {
+    pub fn explain_push(&mut self, text: &str) -> Lines<'p> {
         let id = self.explain_row(text);
         self.make_parent(id)
     }
 
     /// Makes a row the parent of those to come; what was before.
-    pub fn make_parent(&mut self, id: i32) -> Lines {
+    pub fn make_parent(&mut self, id: i32) -> Lines<'p> {
         if self.shows_plan() { self.lines.put_under(id) } else { self.lines }
     }
 

@@ -27,12 +27,12 @@ impl Returning {
 
 impl Codegen<'_> {
     /// Opens the table of the rows to return.
-    pub(crate) fn returning_begin(&mut self, columns: &[ResultColumn], what: &str) -> Returning {
-        match plan::change::shown(columns, self.in_sub_program, self.catalog) {
+    pub(crate) fn returning_begin(&mut self, shown: Shown, columns: &[ResultColumn], what: &str) -> Returning {
+        match shown {
             Shown::Nothing => Returning::default(),
             Shown::Count => Returning { count: Some(self.count_rows(what)), ..Returning::default() },
             Shown::Rows { checks_keys } => {
-                self.set_result_columns(columns);
+                self.set_result_columns(columns.iter().map(|column| (&column.name, column.origin.as_ref())));
                 let cursor = self.b.cursor();
                 self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::None);
                 Returning { cursor: Some(cursor), checks_keys, count: None }

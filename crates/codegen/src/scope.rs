@@ -80,6 +80,8 @@ pub(crate) struct Scope {
     queue_rows: Vec<(u32, i32)>,
     /// Sources that an outer join may fill with NULLs.
     nullable: Vec<SourceId>,
+    /// How many numbers of sources are given.
+    sources: u32,
     /// By a coroutine's yield register: its columns that may have a subtype.
     subtyped: Vec<(i32, Subtyped)>,
 }
@@ -107,9 +109,15 @@ impl Default for Bindings {
 }
 
 impl Scope {
-    /// Nothing is in sight; with the memory of another.
-    pub fn new(memory: Bindings) -> Scope {
-        Scope { bindings: memory.0, ..Scope::default() }
+    /// Nothing is in sight; with the memory of another. The plan has so many sources.
+    pub fn new(memory: Bindings, sources: u32) -> Scope {
+        Scope { bindings: memory.0, sources, ..Scope::default() }
+    }
+
+    /// A number for a source that the plan has not.
+    pub fn new_source(&mut self) -> SourceId {
+        self.sources += 1;
+        SourceId(self.sources - 1)
     }
 
     /// Whether it has memory for another.

@@ -12,12 +12,12 @@ use plan::SequenceUse;
 use resolve::bound::{Expr, ExprKind};
 use std::rc::Rc;
 
-impl Codegen<'_> {
+impl<'p> Codegen<'p> {
     /// Gives the sequences of a statement registers.
-    pub(crate) fn begin_sequences(&mut self, sequences: Vec<SequenceUse>) {
+    pub(crate) fn begin_sequences(&mut self, sequences: &'p [SequenceUse]) {
         for tables in sequences {
             let (name, greatest, row) = (self.b.register(), self.b.register(), self.b.register());
-            self.effects.add_sequence(Sequence { tables: Rc::new(tables), name, greatest, row });
+            self.effects.add_sequence(Sequence { tables, name, greatest, row });
         }
     }
 
@@ -32,8 +32,8 @@ impl Codegen<'_> {
         sequences.iter().try_for_each(|sequence| self.read_sequence(sequence))
     }
 
-    fn read_sequence(&mut self, sequence: &Sequence) -> Result<()> {
-        let Sequence { ref tables, name, greatest, row } = *sequence;
+    fn read_sequence(&mut self, sequence: &Sequence<'_>) -> Result<()> {
+        let Sequence { tables, name, greatest, row } = *sequence;
         let text: Expr = ExprKind::Text(Rc::from(&*tables.counted.name)).into();
         self.code_into(&text, name)?;
         let cursor = self.open_table(Opcode::OpenRead, &tables.table, i32::from(tables.database.0));
@@ -68,8 +68,8 @@ impl Codegen<'_> {
         sequences.iter().rev().for_each(|sequence| self.write_sequence(sequence));
     }
 
-    fn write_sequence(&mut self, sequence: &Sequence) {
-        let tables = &sequence.tables;
+    fn write_sequence(&mut self, sequence: &Sequence<'_>) {
+        let tables = sequence.tables;
         let cursor = self.open_table(Opcode::OpenWrite, &tables.table, i32::from(tables.database.0));
         let known = self.b.new_label();
         self.b.emit_jump(Opcode::NotNull, sequence.row, known, 0);

@@ -4,7 +4,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::select::Destination;
 use base::{ConflictAction, Result, ResultCode};
 use bytecode::{Label, Opcode, P4, Program, ProgramBuilder};
-use plan::{RowTriggers, Step, TriggerPlan};
+use plan::{Plan, RowTriggers, Step, TriggerPlan};
 use resolve::CompileSwitch;
 use resolve::bound::Expr;
 use schema::Table;
@@ -39,9 +39,9 @@ impl FiredRow<'_> {
     }
 }
 
-impl Codegen<'_> {
+impl<'p> Codegen<'p> {
     /// Prepares the calls of triggers.
-    pub(crate) fn fired_row<'p>(&mut self, calls: &'p RowTriggers, table: &Rc<Table>) -> FiredRow<'p> {
+    pub(crate) fn fired_row<'c>(&mut self, calls: &'c RowTriggers, table: &Rc<Table>) -> FiredRow<'c> {
         let parameters = self.b.registers(2 * (table.columns.len() + 1));
         FiredRow { calls, table: table.clone(), parameters }
     }
@@ -125,25 +125,23 @@ impl Codegen<'_> {
 
     /// Codes the programs of triggers, each with a state of its own: registers, cursors, constants.
     /// What all programs of the statement use goes from one to the next.
-    pub(crate) fn sub_programs(&mut self, programs: Vec<TriggerPlan>) -> Result<Vec<Rc<Program>>> {
-        if programs.is_empty() {
+    pub(crate) fn sub_programs(&mut self, plan: &'p Plan) -> Result<Vec<Rc<Program>>> {
+        if plan.programs.is_empty() {
             return Ok(Vec::new());
         }
-        let mut coded: Vec<Option<Rc<Program>>> = vec![None; programs.len()];
-        let explain = self.lines.mode_of_triggers(self.catalog.is_on(CompileSwitch::TriggerPlans));
-        for plan in programs {
-            let number = plan.number as usize;
-            let mut own = self.of_trigger(explain);
-            let program = own.trigger_program(plan);
+        let mut coded: Vec<Option<Rc<Program>>> = vec![None; plan.programs.len()];
+        let lines = self.lines.of_triggers(self.catalog.is_on(CompileSwitch::TriggerPlans));
+        for trigger in &plan.programs {
+            let mut own = self.of_trigger(plan, trigger, lines);
+            let program = own.trigger_program(trigger);
             self.effects = own.effects;
-            self.planning.number_after(own.planning.next_ids());
-            coded[number] = Some(Rc::new(program?));
+            coded[trigger.number as usize] = Some(Rc::new(program?));
         }
         Ok(coded.into_iter().flatten().collect())
     }
 
     /// A trigger's program. What a foreign key does has no name.
-    fn trigger_program(&mut self, plan: TriggerPlan) -> Result<Program> {
+    fn trigger_program(&mut self, plan: &TriggerPlan) -> Result<Program> {
         let init = self.b.emit(Opcode::Init, 0, 0, 0);
         if !plan.of_key {
             self.b.set_p4(init, ProgramBuilder::text(&format!("-- TRIGGER {}", plan.trigger.name)));
@@ -158,7 +156,7 @@ impl Codegen<'_> {
         Ok(program)
     }
 
-    fn trigger_body(&mut self, plan: TriggerPlan) -> Result<()> {
+    fn trigger_body(&mut self, plan: &TriggerPlan) -> Result<()> {
         let trigger = &plan.trigger;
         match plan.of_key {
             false => self.trace(&format!("-- TRIGGER {}", trigger.name)),
@@ -175,7 +173,7 @@ impl Codegen<'_> {
         if let Some(when) = &plan.when {
             self.jump_if_false(when, end, true)?;
         }
-        for (step, span) in plan.steps.into_iter().zip(&trigger.create.step_spans) {
+        for (step, span) in plan.steps.iter().zip(&trigger.create.step_spans) {
             if !plan.of_key {
                 self.trace(&format!("-- {}", span.text(&trigger.sql)));
             }
@@ -186,16 +184,12 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    fn trigger_step(&mut self, step: Step) -> Result<()> {
+    fn trigger_step(&mut self, step: &Step) -> Result<()> {
         match step {
-            Step::Select(mut select) => return self.take_select(&mut select, &Destination::Nowhere),
-            Step::Insert(mut plan) => {
-                let returning = self.begin_insert(&plan.bound);
-                let rows = plan.query.take().map(|rows| self.inserted_rows(rows)).transpose()?;
-                self.insert(&plan, returning, rows)?;
-            }
-            Step::Update(mut plan) => self.update(&mut plan)?,
-            Step::Delete(mut plan) => self.delete(&mut plan)?,
+            Step::Select(query) => return self.query(query, &Destination::Nowhere),
+            Step::Insert(plan) => self.insert_statement(plan, &[])?,
+            Step::Update(plan) => self.update(plan)?,
+            Step::Delete(plan) => self.delete(plan)?,
         }
         self.b.emit(Opcode::ResetCount, 0, 0, 0);
         Ok(())

@@ -25,14 +25,14 @@ pub(crate) enum Values<'v> {
 
 impl Codegen<'_> {
     /// Codes an UPDATE.
-    pub(crate) fn update(&mut self, plan: &mut UpdatePlan) -> Result<()> {
-        let UpdatePlan { bound: update, find, instead, row } = plan;
+    pub(crate) fn update(&mut self, plan: &UpdatePlan) -> Result<()> {
+        let UpdatePlan { bound: update, shown, find, instead, row } = plan;
         self.use_database(update.database, true);
         self.b.program_mut().counts_changes = true;
         if let Find::Virtual(rows) = find {
             return self.update_virtual(update, rows);
         }
-        let returning = self.returning_begin(&update.returning, "updated");
+        let returning = self.returning_begin(*shown, &update.returning, "updated");
         match (find, row) {
             (Find::View(rows), _) => self.update_view(update, rows, instead.as_ref(), returning),
             (Find::Walk(loops), Some(row)) => self.update_found(update, loops, row, returning),
@@ -45,7 +45,7 @@ impl Codegen<'_> {
     fn update_collected(
         &mut self,
         update: &Update,
-        find: &mut Find,
+        find: &Find,
         change: &RowUpdate,
         returning: Returning,
     ) -> Result<()> {
@@ -198,7 +198,7 @@ impl Codegen<'_> {
     fn update_view(
         &mut self,
         update: &Update,
-        rows: &mut ViewRows,
+        rows: &ViewRows,
         instead: Option<&RowTriggers>,
         returning: Returning,
     ) -> Result<()> {
@@ -231,7 +231,6 @@ impl Codegen<'_> {
     ) -> Result<RowRegisters> {
         let rowid = self.b.register();
         let first = self.b.registers(table.columns.len());
-        self.planning.forget_held_rows();
         for (position, value) in change.columns.iter().enumerate() {
             let target = first + position as i32;
             match value {

@@ -6,7 +6,7 @@
 use crate::ctx::{Binding, Codegen};
 use crate::returning::Returning;
 use crate::scan::ScanOptions;
-use base::{DbIndex, Result, ResultCode};
+use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, ProgramBuilder};
 use plan::{Find, NewValue, VirtualRows};
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Insert, SourceId, Update};
@@ -105,7 +105,7 @@ impl Codegen<'_> {
     }
 
     /// DELETE: the keys are collected first.
-    pub(crate) fn delete_virtual(&mut self, delete: &Delete, find: &mut Find) -> Result<()> {
+    pub(crate) fn delete_virtual(&mut self, delete: &Delete, find: &Find) -> Result<()> {
         let table = &delete.source.table;
         let operand = self.begin_virtual(table, delete.database);
         let keys = self.collect_keys(find, &delete.source, 0)?;
@@ -123,22 +123,15 @@ impl Codegen<'_> {
     }
 
     /// UPDATE: the arguments of the table's calls are collected first.
-    pub(crate) fn update_virtual(&mut self, update: &Update, found: &mut VirtualRows) -> Result<()> {
+    pub(crate) fn update_virtual(&mut self, update: &Update, found: &VirtualRows) -> Result<()> {
         let table = &update.source.table;
         let operand = self.begin_virtual(table, update.database);
         let call = self.virtual_call(table);
         let width = table.columns.len() + 3;
         let buffer = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
-        let deliveries = self.planning.sources_of_change(&mut found.sources)?;
-        let rows = self.rows_of_sources(&found.sources, &deliveries)?;
-        if found.loops.is_none() {
-            // What the table is joined with is coded by now: its number of rows is known.
-            let where_clause = found.where_clause.take();
-            found.loops = Some(plan::change::loops_of_join(&found.sources, where_clause, self.catalog)?);
-        }
-        let plan = found.loops.as_ref().ok_or(ResultCode::INTERNAL)?;
-        let loops = self.open_loops(plan, &found.sources, &rows, ScanOptions::default())?;
+        let rows = self.rows_of_sources(&found.sources, &found.deliveries)?;
+        let loops = self.open_loops(&found.loops, &found.sources, &rows, ScanOptions::default())?;
         self.new_virtual_row(update, found, &call)?;
         let (record, number) = (self.b.temporary(), self.b.temporary());
         self.b.emit(Opcode::MakeRecord, call.first, width as i32, record);

@@ -10,7 +10,7 @@ use crate::nullable::is_never_null;
 use crate::term::{Term, TermOps};
 use crate::tree::{
     Access, ArgumentValue, Arm, Body, CallPlan, DistinctBy, Goal, InLoop, IndexAccess, Level, Loops, OneGroup,
-    PassArgs, Passes, Sort, Test, UnmatchedBy, VirtualAccess, VirtualArgument, WindowPass,
+    PassArgs, Passes, Query, Sort, Test, UnmatchedBy, VirtualAccess, VirtualArgument, WindowPass,
 };
 use base::Result;
 use resolve::bound::{BinaryOp, Expr, ExprKind, OrderTerm, Select, Source};
@@ -62,31 +62,14 @@ pub(crate) trait CodeOrder {
 
     /// They end.
     fn close(&mut self, outside: Self::Outside);
-}
 
-/// How many subqueries the expressions of an arm have: those of its own, for each place one.
-pub fn count_subqueries(arm: &Arm) -> usize {
-    let mut count = Count(0);
-    // Nothing fails that counts.
-    let _ = self::arm(arm, &mut count);
-    count.0
-}
+    /// The values of a new row begin: what is known of the row before does not count any more.
+    fn new_row(&mut self) {}
 
-struct Count(usize);
-
-impl CodeOrder for Count {
-    type Outside = ();
-
-    fn place(&mut self, _: Place<'_>) -> Result<()> {
-        self.0 += 1;
+    /// A query is coded that finds rows which are changed.
+    fn query(&mut self, _: &Query) -> Result<()> {
         Ok(())
     }
-
-    fn open(&mut self, _: &Loops) {}
-
-    fn opened(&mut self, _: &Loops) {}
-
-    fn close(&mut self, (): ()) {}
 }
 
 /// An expression, as a value or as a condition.
@@ -281,7 +264,7 @@ fn keys_beside<V: CodeOrder>(sort: &Sort, visit: &mut V) -> Result<()> {
 }
 
 /// Loops from their beginning to their body.
-fn open_loops<V: CodeOrder>(loops: &Loops, sources: &[Source], visit: &mut V) -> Result<V::Outside> {
+pub(crate) fn open_loops<V: CodeOrder>(loops: &Loops, sources: &[Source], visit: &mut V) -> Result<V::Outside> {
     let outside = visit.open(loops);
     tests(loops, &loops.before, visit)?;
     visit.opened(loops);
@@ -298,7 +281,12 @@ fn open_loops<V: CodeOrder>(loops: &Loops, sources: &[Source], visit: &mut V) ->
 }
 
 /// Loops from after their body to their end.
-fn close_loops<V: CodeOrder>(loops: &Loops, sources: &[Source], outside: V::Outside, visit: &mut V) -> Result<()> {
+pub(crate) fn close_loops<V: CodeOrder>(
+    loops: &Loops,
+    sources: &[Source],
+    outside: V::Outside,
+    visit: &mut V,
+) -> Result<()> {
     for unmatched in &loops.unmatched {
         match &unmatched.by {
             UnmatchedBy::Scan => {}

@@ -8,10 +8,12 @@
 
 mod auxiliary;
 mod candidate;
-pub mod change;
+mod change;
+mod change_order;
 mod code_order;
 mod complete;
 mod cost;
+mod count;
 mod covering;
 mod decided;
 mod explain_plan;
@@ -30,13 +32,14 @@ mod term;
 mod term_split;
 mod tree;
 
-pub use code_order::{Place, count_subqueries};
 pub use complete::whole_list;
 pub use cost::{index_width, table_width};
+pub use count::{Coded, count_subqueries};
 pub use decided::{deciding, without_decided};
 pub use nullable::is_nullable;
+pub use numbers::Numbers;
 pub use partial_index::{conditions, key_expr};
-pub use planning::{Around, Planning};
+pub use planning::plan;
 pub use sets::affinity_of_in;
 pub use subtype::may_have_subtype;
 pub use tree::{
@@ -47,10 +50,11 @@ pub use tree::{
     SubqueryPlan, Test, TestEnd, Unmatched, UnmatchedBy, VirtualAccess, VirtualArgument, WaitingOrder, WindowPass,
 };
 pub use tree::{
-    ChangePlan, ChildCount, DeleteBeforeDrop, DeletePlan, Find, GeneratedColumns, InsertPlan, InsertedRows, Journal,
-    KeyCounts, KeyPlan, KeyReference, NewRowid, NewValue, NotNull, ParentLookup, ReplacedRow, RowPlan, RowTest,
-    RowTriggers, RowUpdate, SequenceUse, Shown, Step, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan, ViewRows,
-    Violated, VirtualRows,
+    ChildCount, CreateTablePlan, DeleteBeforeDrop, DeletePlan, DropPlan, Find, GeneratedColumns, InsertPlan,
+    InsertedRows, Journal, KeyCounts, KeyPlan, KeyReference, NewRowid, NewValue, NotNull, ParentLookup, Plan,
+    ReplacedRow, RowPlan, RowTest, RowTriggers, RowUpdate, SelectPlan, SequenceUse, Shown, ShownColumn, StatementPlan,
+    Step, Subqueries, SubqueryReader, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan, ViewLoop, ViewRows, Violated,
+    VirtualRows,
 };
 
 pub use covering::expr_covered;

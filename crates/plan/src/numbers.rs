@@ -7,7 +7,8 @@ use resolve::bound::{
 };
 
 /// The numbers of a statement's SELECTs. Only what shows the plan needs them.
-pub(crate) struct Numbers {
+#[derive(Debug)]
+pub struct Numbers {
     /// By the numbers of their last arms.
     by_arm: ByArm,
     /// The last one.

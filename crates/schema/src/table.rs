@@ -1,6 +1,6 @@
 //! Tables.
 
-use crate::{Column, ConflictAction, ForeignKey, Index, Trigger};
+use crate::{Column, ConflictAction, ForeignKey, Index, IndexColumn, IndexPart, Trigger};
 use base::log_est::LogEst;
 use base::{DbIndex, PageNo};
 use extension::vtab::ConnectedTable;
@@ -90,6 +90,14 @@ impl Table {
             return None;
         }
         self.indexes.iter().find(|index| index.is_primary_key())
+    }
+
+    /// The columns that identify its rows: those of the key, or the rowid (-1).
+    pub fn key_columns(&self) -> impl Iterator<Item = i32> {
+        let key = self.primary_key();
+        let column = |entry: &IndexColumn| if let IndexPart::Column(column) = entry.part { column } else { -1 };
+        let columns = key.into_iter().flat_map(move |key| key.columns.iter().take(key.key_columns).map(column));
+        key.is_none().then_some(-1).into_iter().chain(columns)
     }
 
     /// Whether it is a virtual table.

@@ -7,9 +7,8 @@ use crate::scan::ScanOptions;
 use crate::select::{ChangeKey, Destination};
 use base::{DbIndex, Result, ResultCode};
 use bytecode::{Label, Opcode, P4, p5};
-use plan::change::key_columns_of;
-use plan::{Access, Find, Loops, ViewRows};
-use resolve::bound::{ColumnRef, Select, Source};
+use plan::{Access, Find, Loops, Query, ViewRows};
+use resolve::bound::{ColumnRef, Source};
 use schema::Table;
 use std::rc::Rc;
 
@@ -50,7 +49,7 @@ impl Codegen<'_> {
     /// that are `wanted` by their position. One row alone is found with the cursor that changes it.
     pub(crate) fn find_rows(
         &mut self,
-        find: &mut Find,
+        find: &Find,
         (source, database): (&Source, DbIndex),
         values: usize,
         wanted: impl Fn(usize) -> bool,
@@ -82,11 +81,11 @@ impl Codegen<'_> {
 
     /// Collects the keys of the rows to be changed, and the values that come with them: `values` of
     /// them.
-    pub(crate) fn collect_keys(&mut self, find: &mut Find, source: &Source, values: usize) -> Result<RowKeys> {
+    pub(crate) fn collect_keys(&mut self, find: &Find, source: &Source, values: usize) -> Result<RowKeys> {
         let table = source.table.clone();
         match find {
             Find::Keys { loops, as_found } => self.collect_many(source, loops, *as_found),
-            Find::Join(select) => self.collect_joined(select, &table, values),
+            Find::Join(query) => self.collect_joined(query, &table, values),
             Find::Truncate | Find::Walk(_) | Find::One(_) | Find::View(_) | Find::Virtual(_) => {
                 Err(ResultCode::INTERNAL.into())
             }
@@ -147,7 +146,7 @@ impl Codegen<'_> {
     }
 
     /// The keys, and as many values of each, are the rows of a query.
-    fn collect_joined(&mut self, select: &mut Select, table: &Rc<Table>, values: usize) -> Result<RowKeys> {
+    fn collect_joined(&mut self, query: &Query, table: &Rc<Table>, values: usize) -> Result<RowKeys> {
         let cursor = self.b.cursor();
         let width = table.primary_key().map_or(1, |key| key.key_columns);
         let first = self.b.registers(width + values);
@@ -161,33 +160,33 @@ impl Codegen<'_> {
         };
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, (width + values) as i32, 0, order);
         let key = if table.has_rowid() { ChangeKey::Rowid } else { ChangeKey::Columns(width) };
-        self.take_select(select, &Destination::Changes { cursor, key })?;
+        self.query(query, &Destination::Changes { cursor, key })?;
         Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values, is_at_row: false })
     }
 
     /// Collects values for each row of a view before the first trigger fires, and opens the loop
     /// over them.
-    pub(crate) fn collect_view_rows(&mut self, rows: &mut ViewRows, source: &Source) -> Result<CollectedRows> {
+    pub(crate) fn collect_view_rows(&mut self, rows: &ViewRows, source: &Source) -> Result<CollectedRows> {
         let width = match rows {
-            ViewRows::Own(_, values) => values.len(),
-            ViewRows::Join(select) => select.arms.first().map_or(0, |arm| arm.columns.len()),
+            ViewRows::Own(own) => own.values.len(),
+            ViewRows::Join { width, .. } => *width,
         };
         let cursor = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
         let first = self.b.registers(width);
         match rows {
-            ViewRows::Own(plan, values) => {
-                let rows = self.materialize_view(source)?;
+            ViewRows::Own(own) => {
+                let rows = self.materialize(source, &own.rows)?;
                 let sources = std::slice::from_ref(source);
-                let loops = self.open_loops(plan, sources, &[Some(rows)], ScanOptions::default())?;
-                for (offset, value) in values.iter().enumerate() {
+                let loops = self.open_loops(&own.loops, sources, &[Some(rows)], ScanOptions::default())?;
+                for (offset, value) in own.values.iter().enumerate() {
                     self.code_copy(value, first + offset as i32)?;
                 }
                 self.deliver(&Destination::Table { cursor }, first, width);
                 self.close_loops(loops)?;
             }
-            ViewRows::Join(select) => {
-                self.take_select(select, &Destination::Changes { cursor, key: ChangeKey::None })?;
+            ViewRows::Join { query, .. } => {
+                self.query(query, &Destination::Changes { cursor, key: ChangeKey::None })?;
             }
         }
         let (top, done) = (self.b.new_label(), self.b.new_label());
@@ -207,7 +206,7 @@ impl Codegen<'_> {
 
     /// The key of the row that the loops stand on, in registers.
     pub(crate) fn key_registers(&mut self, source: &Source, table: &Rc<Table>, first: i32) {
-        for (offset, column) in key_columns_of(table).enumerate() {
+        for (offset, column) in table.key_columns().enumerate() {
             let reference = ColumnRef { source: source.id, column, table: table.clone() };
             let target = first + offset as i32;
             let register = self.column(&reference, target);

@@ -17,7 +17,7 @@ pub(crate) struct SortedEntries {
 }
 
 impl Codegen<'_> {
-    pub fn create_index(&mut self, create: CreateIndex) -> Result<()> {
+    pub fn create_index(&mut self, create: &CreateIndex) -> Result<()> {
         if create.exists {
             self.use_database(create.database, false);
             return Ok(());
@@ -32,8 +32,8 @@ impl Codegen<'_> {
         let row = SchemaRow { kind: "index", name, table: &create.table.name, root, sql };
         self.add_schema_row(cursor, &row)?;
         self.b.emit(Opcode::Close, cursor, 0, 0);
-        let entries = self.sort_entries(&create)?;
-        self.append_sorted(&create, &entries, root)?;
+        let entries = self.sort_entries(create)?;
+        self.append_sorted(create, &entries, root)?;
         self.change_cookie(database)?;
         self.parse_schema(database, SchemaRows::Index(name.clone()));
         Ok(())

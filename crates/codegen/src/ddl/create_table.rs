@@ -5,7 +5,8 @@ use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, SchemaRows, p5};
-use resolve::bound::{CreateTable, Select};
+use plan::{CreateTablePlan, Query};
+use resolve::bound::CreateTable;
 use schema::Table;
 
 /// `CreateBtree` flags.
@@ -13,13 +14,14 @@ const TABLE_TREE: i32 = 1;
 const INDEX_TREE: i32 = 2;
 
 impl Codegen<'_> {
-    pub fn create_table(&mut self, create: CreateTable) -> Result<()> {
+    pub fn create_table(&mut self, plan: &CreateTablePlan) -> Result<()> {
+        let create = &plan.bound;
         if create.exists {
             self.use_database(create.database, false);
             return Ok(());
         }
-        if create.as_select.is_some() {
-            return self.create_table_as(create);
+        if let Some(rows) = &plan.rows {
+            return self.create_table_as(create, rows);
         }
         let database = create.database;
         let table = &create.table;
@@ -68,9 +70,8 @@ impl Codegen<'_> {
 
     /// `CREATE TABLE … AS SELECT`: the rows first, then the table's own row, which until then is a
     /// placeholder of NULLs, as a SELECT from sqlite_schema sees.
-    fn create_table_as(&mut self, create: CreateTable) -> Result<()> {
+    fn create_table_as(&mut self, create: &CreateTable, rows: &Query) -> Result<()> {
         let (database, table) = (create.database, &create.table);
-        let Some(select) = create.as_select else { return Ok(()) };
         self.use_database(database, true);
         if let Err(error) = resolve::generated_order(&std::rc::Rc::new(table.clone()), self.catalog) {
             // As SQLite, which notices when it reads the new text back.
@@ -88,7 +89,7 @@ impl Codegen<'_> {
         self.b.emit(Opcode::MakeRecord, empty, 5, record);
         self.b.emit(Opcode::Insert, schema, record, own_row);
         self.b.set_p5(p5::APPEND);
-        self.fill_table(database, table, *select, root)?;
+        self.fill_table(database, table, rows, root)?;
         let sql = Some(&*create.sql);
         let row = SchemaRow { kind: "table", name: &table.name, table: &table.name, root, sql };
         self.put_schema_row(schema, &row, own_row)?;
@@ -99,7 +100,7 @@ impl Codegen<'_> {
     }
 
     /// Appends the rows of a SELECT to the new tree whose root is in a register.
-    fn fill_table(&mut self, database: DbIndex, table: &Table, select: Select, root: i32) -> Result<()> {
+    fn fill_table(&mut self, database: DbIndex, table: &Table, rows: &Query, root: i32) -> Result<()> {
         let width = table.columns.len();
         let target = self.b.cursor();
         let columns = P4::Int32(width as i32);
@@ -110,7 +111,7 @@ impl Codegen<'_> {
         let start = self.b.jump(entry);
         self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
         self.b.place(entry);
-        self.select(select, &Destination::Coroutine { yield_register, first })?;
+        self.query(rows, &Destination::Coroutine { yield_register, first })?;
         self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
         self.b.place(over);
         self.b.forget_temporaries();

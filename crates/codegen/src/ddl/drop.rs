@@ -3,8 +3,8 @@
 use crate::ctx::Codegen;
 use base::{DbIndex, PageNo, Result};
 use bytecode::{Opcode, P4, ProgramBuilder, p5};
-use plan::TriggerPlan;
-use resolve::bound::{DropKind, DropObject, Expr, ExprKind};
+use plan::{DropPlan, SequenceUse};
+use resolve::bound::{DropKind, Expr, ExprKind};
 use std::rc::Rc;
 
 /// Columns of sqlite_schema by position.
@@ -13,18 +13,16 @@ const NAME: i32 = 1;
 const TABLE_NAME: i32 = 2;
 const ROOT_PAGE: i32 = 3;
 
-impl Codegen<'_> {
-    pub fn drop_object(&mut self, drop: DropObject) -> Result<Vec<TriggerPlan>> {
-        let database = drop.database;
-        let programs = match drop.delete {
-            Some(delete) => self.rows_before_drop(delete)?,
-            None => Vec::new(),
-        };
-        self.drop_kind(drop.kind, database)?;
-        Ok(programs)
+impl<'p> Codegen<'p> {
+    pub fn drop_object(&mut self, plan: &DropPlan, sequences: &'p [SequenceUse]) -> Result<()> {
+        if let Some(delete) = &plan.delete {
+            self.begin_sequences(sequences);
+            self.delete_before_drop(delete)?;
+        }
+        self.drop_kind(&plan.kind, plan.database)
     }
 
-    fn drop_kind(&mut self, kind: DropKind, database: DbIndex) -> Result<()> {
+    fn drop_kind(&mut self, kind: &DropKind, database: DbIndex) -> Result<()> {
         match kind {
             DropKind::Nothing { everywhere: false } => {
                 self.use_database(database, false);
@@ -37,7 +35,7 @@ impl Codegen<'_> {
             DropKind::Table(table) => {
                 self.use_database(database, true);
                 if database != DbIndex::TEMP {
-                    self.drop_temp_triggers(&table, database)?;
+                    self.drop_temp_triggers(table, database)?;
                 }
                 for (owner, column) in [("sqlite_sequence", 0), ("sqlite_stat1", 0), ("sqlite_stat4", 0)] {
                     self.forget_in(database, owner, column, &table.name)?;

@@ -168,7 +168,7 @@ impl Codegen<'_> {
                 Ok((first, fields.clone()))
             }
             ExprKind::Subquery(select) => {
-                let first = self.row_of_query(select)?;
+                let first = self.first_row(select)?;
                 // They have the types of the query's columns, but not their collations.
                 let row = Rc::new(expr.clone());
                 let fields = (0..expr.width()).map(|field| ExprKind::Field(row.clone(), field).into());

@@ -6,8 +6,8 @@ use crate::select::Destination;
 use crate::shared::SharedSet;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
-use plan::{How, Place, Query, SetPlan, SetSource, SubqueryId, SubqueryPlan, is_hoistable};
-use resolve::bound::{BinaryOp, Expr, ExprKind, comparison_collation};
+use plan::{How, Query, SetPlan, SetSource, SubqueryId, SubqueryPlan, is_hoistable};
+use resolve::bound::{BinaryOp, Expr, ExprKind, Select, comparison_collation};
 use std::cell::Cell;
 use std::rc::Rc;
 use value::{Affinity, CollationRef, KeyField, KeyInfo};
@@ -253,35 +253,17 @@ impl Codegen<'_> {
 
     /// The right side: a table or index that holds it, or an ephemeral index. With `wants_nulls` it
     /// is noted whether there is a NULL in it.
-    fn in_set(&mut self, expr: &Expr, wants_nulls: bool) -> Result<InIndex> {
+    pub fn in_set(&mut self, expr: &Expr, wants_nulls: bool) -> Result<InIndex> {
         match &expr.kind {
             ExprKind::InList(left, list) => self.in_list_index(left, list, wants_nulls),
-            ExprKind::InSelect(left, select) => self.query_set(Place::Set(left, select), wants_nulls),
-            _ => Err(base::Error::bare(ResultCode::INTERNAL)),
-        }
-    }
-
-    /// An ephemeral index with the right side, to be given to a virtual table.
-    pub fn in_rows(&mut self, expr: &Expr) -> Result<InIndex> {
-        match &expr.kind {
-            ExprKind::InList(left, list) => self.in_list_index(left, list, false),
-            ExprKind::InSelect(left, select) => self.query_set(Place::AllValues(left, select), false),
-            _ => Err(base::Error::bare(ResultCode::INTERNAL)),
-        }
-    }
-
-    /// The right side, to be looped over.
-    pub fn in_loop(&mut self, expr: &Expr, wanted: &plan::InLoop) -> Result<InIndex> {
-        match &expr.kind {
-            ExprKind::InList(left, list) => self.in_list_index(left, list, false),
-            ExprKind::InSelect(left, select) => self.query_set(Place::Loop(wanted, left, select), false),
+            ExprKind::InSelect(_, select) => self.query_set(select, wants_nulls),
             _ => Err(base::Error::bare(ResultCode::INTERNAL)),
         }
     }
 
     /// The set of what a query gives.
-    fn query_set(&mut self, place: Place<'_>, wants_nulls: bool) -> Result<InIndex> {
-        let (id, plan) = self.planning.come_to(place)?;
+    fn query_set(&mut self, select: &Select, wants_nulls: bool) -> Result<InIndex> {
+        let (id, plan) = self.subqueries.come_to(select)?;
         let (set, whole) = match &plan.how {
             How::SetAgain { of, plan: set } => {
                 let known = self.shared.set(*of).ok_or(ResultCode::INTERNAL)?;
@@ -292,9 +274,9 @@ impl Codegen<'_> {
                     return Ok(self.existing_set(&set.plan, tree, plan.is_correlated, wants_nulls));
                 }
                 (_, Some(query)) if set.plan.is_shared => {
-                    (&set.plan, self.shared_set(id, (&set.plan, query), &plan, wants_nulls)?)
+                    (&set.plan, self.shared_set(id, (&set.plan, query), plan, wants_nulls)?)
                 }
-                (_, Some(query)) => (&set.plan, self.list_index((&set.plan, query), &plan, wants_nulls)?),
+                (_, Some(query)) => (&set.plan, self.list_index((&set.plan, query), plan, wants_nulls)?),
                 (_, None) => return Err(ResultCode::INTERNAL.into()),
             },
             _ => return Err(ResultCode::INTERNAL.into()),

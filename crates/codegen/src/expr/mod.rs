@@ -243,7 +243,7 @@ impl Codegen<'_> {
             BinaryOp::ShiftRight => Opcode::ShiftRight,
             _ => return self.logic_value(op, left, right, target),
         };
-        if self.planning.has_subqueries() {
+        if self.subqueries.has_any() {
             return self.arithmetic_with_subqueries(opcode, left, right, target);
         }
         let (a, free_a) = self.code_temporary(left)?;

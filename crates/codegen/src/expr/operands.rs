@@ -31,7 +31,7 @@ enum Order {
 impl Codegen<'_> {
     fn order_of(&self, left: &Expr, right: &Expr) -> Order {
         // What CASE and BETWEEN compare, and what a window function answers, stands in a register.
-        if !self.planning.has_subqueries()
+        if !self.subqueries.has_any()
             || matches!(
                 left.skip_collate().kind,
                 ExprKind::Register(_) | ExprKind::TypedRegister(..) | ExprKind::Window { .. }

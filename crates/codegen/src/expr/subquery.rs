@@ -6,37 +6,30 @@ use crate::select::Destination;
 use crate::shared::SharedRow;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode};
-use plan::{How, Place, Query, RowQuery, SubqueryId, SubqueryPlan};
+use plan::{How, Query, RowQuery, SubqueryId, SubqueryPlan};
 use resolve::bound::{Expr, ExprKind, Select};
 
-impl Codegen<'_> {
+impl<'p> Codegen<'p> {
     /// The first column, or some field, of the first row, NULL without rows; the register.
     #[inline(never)] // see `Codegen::code`
     pub fn field_of_subquery(&mut self, expr: &Expr) -> Result<i32> {
         match &expr.kind {
-            ExprKind::Field(row, position) => Ok(self.row_at(Place::Field(row))? + *position as i32),
-            ExprKind::Subquery(select) => self.row_at(Place::Value(select)),
+            ExprKind::Field(row, position) => {
+                let select = row.subquery().ok_or(ResultCode::INTERNAL)?;
+                Ok(self.first_row(select)? + *position as i32)
+            }
+            ExprKind::Subquery(select) => self.first_row(select),
             _ => Err(ResultCode::INTERNAL.into()),
         }
     }
 
-    /// The first row of a query outside of expressions, in registers in a row.
-    pub fn first_row(&mut self, select: &Select) -> Result<i32> {
-        self.row_at(Place::Value(select))
-    }
-
-    /// The first row of a query, which is compared as a whole, in registers in a row.
-    pub fn row_of_query(&mut self, select: &Select) -> Result<i32> {
-        self.row_at(Place::Row(select))
-    }
-
-    fn row_at(&mut self, place: Place<'_>) -> Result<i32> {
-        let (id, plan) = self.planning.come_to(place)?;
-        self.row_of(id, &plan)
-    }
-
     /// The first row of a query in registers in a row, NULLs without rows.
-    pub fn row_of(&mut self, id: SubqueryId, plan: &SubqueryPlan) -> Result<i32> {
+    pub fn first_row(&mut self, select: &Select) -> Result<i32> {
+        let (id, plan) = self.subqueries.come_to(select)?;
+        self.row_of(id, plan)
+    }
+
+    fn row_of(&mut self, id: SubqueryId, plan: &SubqueryPlan) -> Result<i32> {
         let known = |codegen: &Self, of| codegen.shared.row(of).ok_or(ResultCode::INTERNAL);
         match &plan.how {
             How::Row(row) => {
@@ -87,9 +80,9 @@ impl Codegen<'_> {
     /// 1 when there is a row, else 0; the register.
     #[inline(never)] // see `Codegen::code`
     pub fn exists(&mut self, select: &Select) -> Result<i32> {
-        let (_, plan) = self.planning.come_to(Place::Exists(select))?;
+        let (_, plan) = self.subqueries.come_to(select)?;
         let How::Exists(query) = &plan.how else { return Err(ResultCode::INTERNAL.into()) };
-        self.exists_in(&plan, query)
+        self.exists_in(plan, query)
     }
 
     fn exists_in(&mut self, plan: &SubqueryPlan, query: &Query) -> Result<i32> {
@@ -101,7 +94,7 @@ impl Codegen<'_> {
         Ok(result)
     }
 
-    fn subquery_start(&mut self, plan: &SubqueryPlan) -> (Option<Label>, Lines) {
+    fn subquery_start(&mut self, plan: &SubqueryPlan) -> (Option<Label>, Lines<'p>) {
         let kind = if plan.is_correlated { "CORRELATED " } else { "" };
         let text = format!("{kind}SCALAR SUBQUERY {}", plan.number);
         let done = (!plan.is_correlated).then(|| {
@@ -115,7 +108,7 @@ impl Codegen<'_> {
         (done, parent)
     }
 
-    fn subquery_end(&mut self, done: Option<Label>, parent: Lines) {
+    fn subquery_end(&mut self, done: Option<Label>, parent: Lines<'p>) {
         self.b.forget_temporaries();
         if let Some(done) = done {
             self.b.place(done);

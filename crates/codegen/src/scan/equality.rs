@@ -91,7 +91,7 @@ impl Codegen<'_> {
 
     /// The set that a loop runs over, and the column of each wanted field in it.
     fn set_of_loop(&mut self, expr: &Expr, wanted: &plan::InLoop) -> Result<(InIndex, Vec<usize>)> {
-        let set = self.in_loop(expr, wanted)?;
+        let set = self.in_set(expr, false)?;
         let columns = match wanted.set.as_ref().is_none_or(|plan| plan.is_whole) {
             true => wanted.fields.iter().map(|field| set.places[*field]).collect(),
             false => set.places.clone(),

@@ -14,7 +14,7 @@ use crate::plan_rows::Counters;
 use base::Result;
 use bloom::KeyFilter;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, Around, Level, Loops, Test, TestEnd};
+use plan::{Access, Level, Loops, Test, TestEnd};
 use resolve::bound::{Source, SourceKind};
 use right_join::RightJoin;
 use schema::Table;
@@ -51,8 +51,6 @@ pub(crate) struct OpenLoops<'p> {
     opened: Vec<Opened>,
     /// The levels whose rows are kept without a match, outermost first, by their sources.
     right_joins: Vec<(usize, RightJoin)>,
-    /// What is around the loops of a change.
-    outside: Around,
     /// How many expressions were known to stand in indexes around them.
     indexed: usize,
     /// Filters of levels to come.
@@ -195,7 +193,6 @@ impl Codegen<'_> {
             break_label: self.b.new_label(),
             opened: Vec::with_capacity(count),
             right_joins: Vec::new(),
-            outside: self.planning.enter_loops(plan),
             indexed: self.scope.indexed_count(),
             filters: Vec::new(),
             sources,
@@ -449,7 +446,7 @@ impl Codegen<'_> {
     /// The name of a subquery without an alias in EXPLAIN QUERY PLAN.
     fn subquery_name(&self, source: &Source) -> String {
         match &source.kind {
-            SourceKind::Subquery(select) => format!("({}-{})", source.table.name, self.planning.number_of(select)),
+            SourceKind::Subquery(select) => format!("({}-{})", source.table.name, self.lines.number_of(select)),
             _ => source.table.name.to_string(),
         }
     }
@@ -470,7 +467,6 @@ impl Codegen<'_> {
             self.close_level(level);
         }
         self.unmatched_rows(&loops)?;
-        self.planning.leave_loops(loops.outside);
         // No row stands in the indexes any more.
         self.scope.truncate_indexed(loops.indexed);
         self.b.place(loops.break_label);

@@ -146,7 +146,7 @@ impl Codegen<'_> {
         let terms = &loops.plan.terms;
         let expr = &terms[argument.term].expr;
         if argument.all_at_once {
-            let index = self.in_rows(expr)?;
+            let index = self.in_set(expr, false)?;
             self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
             return Ok(());
         }

@@ -11,7 +11,7 @@ use bytecode::{Label, Opcode, P4};
 use plan::{Coroutine, Delivery, Materialized};
 use resolve::bound::{Source, SourceKind};
 
-impl Codegen<'_> {
+impl<'p> Codegen<'p> {
     /// Codes every FROM subquery of an arm; how each delivers its rows, by position; nothing when
     /// there are none.
     pub(crate) fn rows_of_sources(
@@ -45,15 +45,6 @@ impl Codegen<'_> {
         Ok(rows)
     }
 
-    /// Fills a table with the rows of a view that is changed.
-    pub(crate) fn materialize_view(&mut self, source: &Source) -> Result<SubqueryRows> {
-        let SourceKind::Subquery(select) = &source.kind else { return Err(ResultCode::INTERNAL.into()) };
-        match self.planning.rows_of_view(select)? {
-            Delivery::Materialized(plan) => self.materialize(source, &plan),
-            _ => Err(ResultCode::INTERNAL.into()),
-        }
-    }
-
     /// Codes the query as a coroutine; `spare` registers follow those of its columns.
     pub(super) fn coroutine(&mut self, source: &Source, plan: &Coroutine, spare: usize) -> Result<SubqueryRows> {
         let before = self.begin_lines(&format!("CO-ROUTINE {}", self.subquery_title(source)), plan.is_silent);
@@ -77,7 +68,8 @@ impl Codegen<'_> {
         Ok(SubqueryRows::Coroutine { yield_register, entry, first })
     }
 
-    fn materialize(&mut self, source: &Source, plan: &Materialized) -> Result<SubqueryRows> {
+    /// Fills a table with the rows of a query.
+    pub(crate) fn materialize(&mut self, source: &Source, plan: &Materialized) -> Result<SubqueryRows> {
         let before = self.begin_lines(&format!("MATERIALIZE {}", self.subquery_title(source)), plan.is_silent);
         let cursor = self.b.cursor();
         let done = self.b.new_label();
@@ -118,7 +110,7 @@ impl Codegen<'_> {
     }
 
     /// The lines of a subquery in FROM begin, unless it has none; what was before.
-    fn begin_lines(&mut self, text: &str, is_silent: bool) -> Lines {
+    fn begin_lines(&mut self, text: &str, is_silent: bool) -> Lines<'p> {
         // The source is the clause itself.
         if is_silent { self.silence_lines() } else { self.explain_push(text) }
     }
@@ -130,7 +122,7 @@ impl Codegen<'_> {
             }
             (Some(name), _) => name.to_string(),
             (None, SourceKind::Subquery(select)) => {
-                format!("({}-{})", source.table.name, self.planning.number_of(select))
+                format!("({}-{})", source.table.name, self.lines.number_of(select))
             }
             (None, _) => source.table.name.to_string(),
         }

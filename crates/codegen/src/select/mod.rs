@@ -22,8 +22,8 @@ use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
-use plan::{Arm, Body, Goal, Query, Shape};
-use resolve::bound::{Expr, Select, SelectArm};
+use plan::{Arm, Body, Query, SelectPlan, Shape};
+use resolve::bound::{Expr, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
 
@@ -100,44 +100,11 @@ pub(super) struct RowSink<'d> {
     pub done: Label,
 }
 
-impl Destination {
-    /// What the rows are wanted for.
-    fn goal(&self) -> Goal {
-        match self {
-            Destination::Output | Destination::Coroutine { .. } | Destination::Table { .. } => Goal::Rows,
-            Destination::Set { .. } => Goal::Set,
-            Destination::Memory { .. } => Goal::FirstRow,
-            Destination::Exists { .. } => Goal::Exists,
-            Destination::Changes { .. } => Goal::Changes,
-            Destination::Queue(queue) => Goal::Queue { distinct: queue.seen.is_some() },
-            Destination::Nowhere => Goal::Nothing,
-        }
-    }
-}
-
 impl Codegen<'_> {
     /// A SELECT statement.
-    pub fn top_select(&mut self, mut select: Box<Select>) -> Result<()> {
-        if let Some(arm) = select.arms.first() {
-            self.set_result_columns(&arm.columns);
-        }
-        if let Some(arm) = self.planning.constant_row(&select)? {
-            self.explain_row("SCAN CONSTANT ROW");
-            return self.constant_row(arm, &Destination::Output);
-        }
-        let query = self.planning.query(&mut select, Goal::Rows)?;
-        self.query(&query, &Destination::Output)
-    }
-
-    /// Codes a SELECT whose rows go to `destination`.
-    pub fn select(&mut self, mut select: Select, destination: &Destination) -> Result<()> {
-        self.take_select(&mut select, destination)
-    }
-
-    /// As [`Codegen::select`]; takes the query apart.
-    pub fn take_select(&mut self, select: &mut Select, destination: &Destination) -> Result<()> {
-        let query = self.planning.query(select, destination.goal())?;
-        self.query(&query, destination)
+    pub fn top_select(&mut self, select: &SelectPlan) -> Result<()> {
+        self.set_result_columns(select.columns.iter().map(|column| (&column.name, column.origin.as_ref())));
+        self.query(&select.query, &Destination::Output)
     }
 
     /// Codes a query whose rows go to `destination`.

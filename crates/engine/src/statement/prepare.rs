@@ -356,7 +356,8 @@ impl Statement {
             _ => {
                 let catalog = CatalogView::with_values(inner, values);
                 let bound = resolve::resolve(tree, sql, &catalog)?;
-                let mut program = codegen::compile(&catalog, bound, parameters, mode)?;
+                let plan = plan::plan(&catalog, bound, codegen::shows_plan(&catalog, mode))?;
+                let mut program = codegen::compile(&catalog, &plan, parameters, mode)?;
                 program.is_of_moment = catalog.has_used_moment();
                 Ok(program)
             }

@@ -101,11 +101,3 @@ pub(super) fn may_replace(conflict: Option<ConflictAction>, table: &Table) -> bo
         }
     }
 }
-
-/// The columns of a table's key: the rowid is -1.
-pub fn key_columns_of(table: &Table) -> impl Iterator<Item = i32> {
-    let key = table.primary_key();
-    let column = |entry: &schema::IndexColumn| if let IndexPart::Column(column) = entry.part { column } else { -1 };
-    let columns = key.into_iter().flat_map(move |key| key.columns.iter().take(key.key_columns).map(column));
-    key.is_none().then_some(-1).into_iter().chain(columns)
-}

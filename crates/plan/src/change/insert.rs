@@ -6,6 +6,7 @@ use super::keys::KeyEvent;
 use super::row::{NewRow, clause_for};
 use super::source_rows::rowid_position;
 use super::triggers::Fired;
+use crate::change_order;
 use crate::tree::{InsertPlan, NewRowid, RowTriggers, SequenceUse, TableInsert};
 use base::{ConflictAction, DbIndex, Error, Result, ResultCode};
 use resolve::CompileSwitch;
@@ -15,15 +16,22 @@ use std::rc::Rc;
 use syntax::ast::TriggerTiming;
 
 impl Planner<'_, '_> {
-    /// Plans an INSERT without its query.
-    pub(super) fn insert(&mut self, insert: Box<Insert>, from_query: bool) -> Result<InsertPlan> {
+    /// Plans an INSERT. Its query is coded before all else: virtual tables are called then.
+    pub(super) fn insert(&mut self, mut insert: Box<Insert>) -> Result<InsertPlan> {
+        let shown = self.shown(&insert.returning);
+        let rows = self.inserted_rows(&mut insert)?;
+        let given_rowid = rowid_position(&insert);
         let fired = Fired::of(&insert.triggers, &insert.table, insert.conflict, |_| true);
         let mut calls = fired.is_some().then(|| self.no_calls());
         let table = match insert.table.kind {
             TableKind::Ordinary | TableKind::View => {
-                Some(self.table_insert(&insert, from_query, fired.as_ref(), calls.as_mut())?)
+                Some(self.table_insert(&insert, rows.is_some(), fired.as_ref(), calls.as_mut())?)
             }
             TableKind::Subquery | TableKind::Virtual(_) => {
+                self.all.planning.walk(|visit| match insert.table.is_virtual() {
+                    true => change_order::inserted_virtual_row(&insert, given_rowid, visit),
+                    false => change_order::inserted_row(&insert, None, false, visit),
+                })?;
                 if let (Some(fired), Some(calls)) = (&fired, &mut calls) {
                     self.calls_at(fired, TriggerTiming::InsteadOf, calls)?;
                 }
@@ -31,7 +39,10 @@ impl Planner<'_, '_> {
             }
         };
         drop(fired);
-        Ok(InsertPlan { bound: insert, from_query, query: None, triggers: calls, table })
+        if table.is_none() {
+            self.returning(&insert.returning)?;
+        }
+        Ok(InsertPlan { bound: insert, rows: rows.map(Box::new), shown, given_rowid, triggers: calls, table })
     }
 
     fn table_insert(
@@ -49,16 +60,19 @@ impl Planner<'_, '_> {
             && !(fired.is_some() || from_query || upserts_act || !insert.returning.is_empty() || replaces(insert));
         let work = self.key_work(table, database, KeyEvent::Insert { alone })?;
         let generated = self.generated(table)?;
+        let rowid = new_rowid(insert);
+        let fires_before = fired.is_some_and(|fired| fired.has(TriggerTiming::Before));
+        self.all.planning.walk(|visit| change_order::inserted_row(insert, Some(rowid), fires_before, visit))?;
         if let (Some(fired), Some(calls)) = (fired, calls.as_deref_mut()) {
             self.calls_at(fired, TriggerTiming::Before, calls)?;
         }
-        let rowid = new_rowid(insert);
         let row = NewRow {
             table,
             database,
             exprs: &insert.exprs,
             conflict: insert.conflict,
             upserts: &insert.upserts,
+            returning: &insert.returning,
             change: None,
             fresh_rowid: !matches!(rowid, NewRowid::Given(_)),
         };
@@ -69,6 +83,7 @@ impl Planner<'_, '_> {
             self.count_added(&work, &mut keys)?;
             row.keys = Some(Box::new(keys));
         }
+        self.returning(&insert.returning)?;
         if let (Some(fired), Some(calls)) = (fired, calls) {
             self.calls_at(fired, TriggerTiming::After, calls)?;
         }
@@ -101,6 +116,7 @@ impl Planner<'_, '_> {
         if !insert.table.autoincrement {
             return Ok(None);
         }
+        let catalog = self.catalog();
         let sequences = &mut self.all.sequences;
         let is_known =
             |known: &SequenceUse| known.database == insert.database && known.counted.root == insert.table.root;
@@ -109,7 +125,7 @@ impl Planner<'_, '_> {
         }
         let damaged = || Error::bare(ResultCode::CORRUPT_SEQUENCE);
         let (database, counted): (DbIndex, Rc<Table>) = (insert.database, insert.table.clone());
-        let (_, table) = self.all.catalog.find_table(Some(database), "sqlite_sequence")?.ok_or_else(damaged)?;
+        let (_, table) = catalog.find_table(Some(database), "sqlite_sequence")?.ok_or_else(damaged)?;
         if !table.has_rowid() || table.columns.len() != 2 {
             return Err(damaged());
         }

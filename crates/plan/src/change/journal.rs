@@ -5,9 +5,10 @@
 //! schema counts in any case, and so does a foreign key that may end the statement half-way.
 
 use crate::tree::{
-    DeletePlan, Find, InsertPlan, Journal, KeyCounts, KeyPlan, RowPlan, RowTest, RowUpdate, Step, UpdatePlan, Violated,
+    DeletePlan, Find, InsertPlan, Journal, KeyCounts, KeyPlan, RowPlan, RowTest, RowUpdate, StatementPlan, Step,
+    UpdatePlan, Violated,
 };
-use resolve::bound::{DropKind, Statement};
+use resolve::bound::DropKind;
 use schema::ForeignKeyAction;
 
 /// Of an INSERT: whether it writes more than its row, and whether a foreign key may end it.
@@ -26,23 +27,24 @@ pub(super) fn of_delete(delete: &DeletePlan) -> (bool, bool) {
 }
 
 /// Of any other statement: what changes the schema does so in several places.
-pub fn of_statement(statement: &Statement) -> Journal {
+pub(crate) fn of_definition(statement: &StatementPlan) -> Journal {
     let writes = match statement {
-        Statement::CreateTable(create) => !create.exists,
-        Statement::CreateIndex(create) => !create.exists,
-        Statement::CreateObject(create) => !create.exists,
-        Statement::Drop(drop) => !matches!(drop.kind, DropKind::Nothing { .. }),
-        Statement::AlterTable(_) => true,
-        Statement::Reindex(indexes) => !indexes.is_empty(),
-        Statement::Analyze(parts) => !parts.is_empty(),
-        Statement::Select(_) | Statement::Attach(_) | Statement::Detach(_) | Statement::Vacuum(..) => false,
-        Statement::Insert(_) | Statement::Update(_) | Statement::Delete(_) => false,
+        StatementPlan::CreateTable(create) => !create.bound.exists,
+        StatementPlan::CreateIndex(create) => !create.exists,
+        StatementPlan::CreateObject(create) => !create.exists,
+        StatementPlan::Drop(drop) => !matches!(drop.kind, DropKind::Nothing { .. }),
+        StatementPlan::AlterTable(_) => true,
+        StatementPlan::Reindex(indexes) => !indexes.is_empty(),
+        StatementPlan::Analyze(parts) => !parts.is_empty(),
+        StatementPlan::Select(_) | StatementPlan::Attach(_) | StatementPlan::Detach(_) => false,
+        StatementPlan::Vacuum(..) => false,
+        StatementPlan::Insert(_) | StatementPlan::Update(_) | StatementPlan::Delete(_) => false,
     };
     Journal { writes_more: writes, may_fail: writes }
 }
 
 fn insert_writes_more(insert: &InsertPlan) -> bool {
-    if insert.triggers.is_some() || insert.from_query {
+    if insert.triggers.is_some() || insert.rows.is_some() {
         return true;
     }
     match &insert.table {
@@ -58,7 +60,7 @@ fn insert_writes_more(insert: &InsertPlan) -> bool {
 fn update_writes_more(update: &UpdatePlan) -> bool {
     let rows = match &update.find {
         // Tables see the savepoints of other statements.
-        Find::Virtual(rows) => rows.loops.as_ref().is_none_or(|loops| !is_one_row(loops)),
+        Find::Virtual(rows) => !is_one_row(&rows.loops),
         Find::One(_) => !update.bound.returning.is_empty(),
         _ => true,
     };

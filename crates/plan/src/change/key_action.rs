@@ -48,7 +48,7 @@ impl Planner<'_, '_> {
         let Some(sql) = action_text(reference, action, update, self.is_on(CompileSwitch::DeferForeignKeys)) else {
             return Ok(None);
         };
-        let statement = syntax::parse_one(&sql, self.all.catalog.limits())?;
+        let statement = syntax::parse_one(&sql, self.catalog().limits())?;
         let syntax::ast::StatementKind::CreateTrigger(create) = statement.kind else { return Ok(None) };
         let trigger = Rc::new(Trigger {
             name: "".into(),

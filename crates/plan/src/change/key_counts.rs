@@ -77,7 +77,7 @@ impl Planner<'_, '_> {
     fn may_read_parent(&self, database: DbIndex, reference: &KeyReference) -> Result<bool> {
         let mut last = Ok(true);
         for (_, column) in &reference.columns {
-            let answer = resolve::may_read(self.all.catalog, (database, &reference.parent), *column, self.context());
+            let answer = resolve::may_read(self.catalog(), (database, &reference.parent), *column, self.context());
             if answer.is_err() || last.is_ok() {
                 last = answer;
             }
@@ -87,7 +87,7 @@ impl Planner<'_, '_> {
 
     /// A column of the children that are looked for; NULL where the application wants it left out.
     fn child_column(&self, database: DbIndex, child: &Rc<Table>, source: SourceId, column: i32) -> Result<Expr> {
-        Ok(match resolve::may_read(self.all.catalog, (database, child), column, self.context())? {
+        Ok(match resolve::may_read(self.catalog(), (database, child), column, self.context())? {
             true => column_of(source, child, column),
             false => ExprKind::Null.into(),
         })
@@ -127,7 +127,7 @@ impl Planner<'_, '_> {
             rows: None,
             from_exists: false,
         };
-        let input = WhereInput::of(std::slice::from_ref(&source), condition, self.all.catalog);
+        let input = WhereInput::of(std::slice::from_ref(&source), condition, self.catalog());
         let loops = Loops { quiet: true, ..plan_where(input)? };
         Ok((source, loops))
     }

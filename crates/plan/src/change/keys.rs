@@ -101,7 +101,7 @@ impl Planner<'_, '_> {
             update: matches!(event, KeyEvent::Update(_)),
             single_insert: matches!(event, KeyEvent::Insert { alone: true }),
         };
-        let schema = self.all.catalog.schema(database)?;
+        let schema = self.catalog().schema(database)?;
         let children = children(&schema);
         // Of several keys that mean nothing SQLite reports the one that it looked at last: each of
         // these goes on after an error, or stops at it.
@@ -189,7 +189,7 @@ impl Planner<'_, '_> {
                     Ok(reference) => work.own.push(Rc::new(reference)),
                     // A table whose keys mean nothing can still be dropped.
                     Err(_) if self.all.key_rules == KeyRules::Dropping => {
-                        let gone = self.all.catalog.schema(work.database)?.table(&key.parent).is_none();
+                        let gone = self.catalog().schema(work.database)?.table(&key.parent).is_none();
                         work.orphaned.extend(gone.then_some(position));
                     }
                     Err(error) => return Err(error),
@@ -201,9 +201,9 @@ impl Planner<'_, '_> {
 
     fn reference(&self, position: usize, child: &Rc<Table>, database: DbIndex) -> Result<KeyReference> {
         let key = &child.foreign_keys[position];
-        let schema = self.all.catalog.schema(database)?;
+        let schema = self.catalog().schema(database)?;
         let Some(parent) = schema.table(&key.parent) else {
-            let name = self.all.catalog.database_name(database);
+            let name = self.catalog().database_name(database);
             return Err(Error::of(Reason::NoSuchTable, format_args!("{name}.{}", key.parent)));
         };
         let Some((index, columns)) = parent_index(key, parent) else {

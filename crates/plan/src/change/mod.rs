@@ -15,17 +15,13 @@ mod source_rows;
 mod triggers;
 mod update;
 
-pub use assigned::key_columns_of;
-pub use find::loops_of_join;
-pub use journal::of_statement;
-pub use source_rows::{rowid_position, take_rows};
+pub(crate) use journal::of_definition;
 
-use crate::tree::{
-    ChangePlan, DeleteBeforeDrop, DeletePlan, InsertPlan, Journal, SequenceUse, Shown, TriggerPlan, UpdatePlan,
-};
+use crate::planning::Planning;
+use crate::tree::{DeleteBeforeDrop, DeletePlan, InsertPlan, Journal, SequenceUse, Shown, TriggerPlan, UpdatePlan};
 use base::{ConflictAction, Result};
 use key_action::KeyAction;
-use resolve::bound::{Delete, Insert, ResultColumn, SourceId, Update};
+use resolve::bound::{Delete, Expr, Insert, ResultColumn, SourceId, Update};
 use resolve::{Catalog, CompileSwitch};
 use schema::Trigger;
 use std::rc::Rc;
@@ -39,20 +35,10 @@ enum KeyRules {
     Dropping,
 }
 
-/// What a statement shows of the rows that it changes; what a trigger changes is not shown.
-pub fn shown(returning: &[ResultColumn], in_trigger: bool, catalog: &dyn Catalog) -> Shown {
-    match returning.is_empty() {
-        false => Shown::Rows { checks_keys: catalog.is_on(CompileSwitch::ForeignKeys) },
-        true if !in_trigger && catalog.is_on(CompileSwitch::CountChanges) => Shown::Count,
-        true => Shown::Nothing,
-    }
-}
-
 /// Plans one statement that changes rows, and the programs that it fires.
-pub struct ChangePlanner<'a> {
-    catalog: &'a dyn Catalog,
-    /// The next numbers of a source and of a query.
-    ids: (u32, u32),
+pub(crate) struct ChangePlanner<'a> {
+    /// Plans the queries, those of the program that is planned.
+    planning: Planning<'a>,
     key_rules: KeyRules,
     /// `PRAGMA count_changes`: the statement shows how many rows it has changed.
     counts_rows: bool,
@@ -70,6 +56,18 @@ struct KnownProgram {
     conflict: Option<ConflictAction>,
 }
 
+/// What a change fires and needs besides its own plan.
+#[derive(Default)]
+pub(crate) struct Fired {
+    /// The programs, in the order in which they are complete.
+    pub programs: Vec<TriggerPlan>,
+    pub sequences: Vec<SequenceUse>,
+    pub journal: Journal,
+}
+
+/// A planned change: its own plan, what it fires, and what plans the queries.
+pub(crate) type Planned<'a, S> = (S, Fired, Planning<'a>);
+
 /// Plans the statements of one program.
 struct Planner<'p, 'a> {
     all: &'p mut ChangePlanner<'a>,
@@ -78,11 +76,10 @@ struct Planner<'p, 'a> {
 }
 
 impl<'a> ChangePlanner<'a> {
-    /// A planner that numbers sources and queries from `ids` on.
-    pub fn new(catalog: &'a dyn Catalog, ids: (u32, u32)) -> ChangePlanner<'a> {
+    /// A planner whose queries are planned by `planning`.
+    pub fn new(planning: Planning<'a>) -> ChangePlanner<'a> {
         ChangePlanner {
-            catalog,
-            ids,
+            planning,
             key_rules: KeyRules::Strict,
             counts_rows: false,
             programs: Vec::new(),
@@ -92,13 +89,13 @@ impl<'a> ChangePlanner<'a> {
         }
     }
 
-    /// Plans an INSERT whose query, if it has one, was taken by [`take_rows`].
+    /// Plans an INSERT.
     ///
     /// # Errors
     /// `foreign key mismatch …`, what binding of triggers raises, and what the planner of loops
     /// raises.
-    pub fn insert(mut self, insert: Box<Insert>, from_query: bool) -> Result<ChangePlan<InsertPlan>> {
-        let plan = self.planner(&insert.returning).insert(insert, from_query)?;
+    pub fn insert(mut self, insert: Box<Insert>) -> Result<Planned<'a, InsertPlan>> {
+        let plan = self.planner(&insert.returning).insert(insert)?;
         let (writes_more, may_fail) = journal::of_insert(&plan);
         Ok(self.finish(plan, writes_more, may_fail))
     }
@@ -107,7 +104,7 @@ impl<'a> ChangePlanner<'a> {
     ///
     /// # Errors
     /// As [`ChangePlanner::insert`].
-    pub fn update(mut self, update: Box<Update>) -> Result<ChangePlan<UpdatePlan>> {
+    pub fn update(mut self, update: Box<Update>) -> Result<Planned<'a, UpdatePlan>> {
         let plan = self.planner(&update.returning).update(update)?;
         let (writes_more, may_fail) = journal::of_update(&plan);
         Ok(self.finish(plan, writes_more, may_fail))
@@ -117,7 +114,7 @@ impl<'a> ChangePlanner<'a> {
     ///
     /// # Errors
     /// As [`ChangePlanner::insert`].
-    pub fn delete(mut self, delete: Box<Delete>) -> Result<ChangePlan<DeletePlan>> {
+    pub fn delete(mut self, delete: Box<Delete>) -> Result<Planned<'a, DeletePlan>> {
         let plan = self.planner(&delete.returning).delete(delete)?;
         let (writes_more, may_fail) = journal::of_delete(&plan);
         Ok(self.finish(plan, writes_more, may_fail))
@@ -127,46 +124,63 @@ impl<'a> ChangePlanner<'a> {
     ///
     /// # Errors
     /// As [`ChangePlanner::insert`].
-    pub fn delete_before_drop(mut self, delete: Box<Delete>) -> Result<ChangePlan<DeleteBeforeDrop>> {
+    pub fn delete_before_drop(mut self, delete: Box<Delete>) -> Result<Planned<'a, DeleteBeforeDrop>> {
         self.key_rules = KeyRules::Dropping;
-        let table = &delete.source.table;
-        let schema = self.catalog.schema(delete.database)?;
+        let (catalog, table) = (self.planning.catalog(), &delete.source.table);
+        let schema = catalog.schema(delete.database)?;
         let mut keys = schema.tables.values().flat_map(|child| &child.foreign_keys);
         let only_if_violated = !keys.any(|key| key.parent.eq_ignore_ascii_case(&table.name));
-        let checks_keys = !self.catalog.is_on(CompileSwitch::DeferForeignKeys);
+        let checks_keys = !catalog.is_on(CompileSwitch::DeferForeignKeys);
         let delete = self.planner(&delete.returning).delete(delete)?;
         Ok(self.finish(DeleteBeforeDrop { delete, only_if_violated, checks_keys }, true, true))
     }
 
     /// Plans the statement's own program.
     fn planner(&mut self, returning: &[ResultColumn]) -> Planner<'_, 'a> {
-        self.counts_rows = shown(returning, false, self.catalog) == Shown::Count;
+        let counts_rows = Planner { all: self, trigger: None }.shown(returning) == Shown::Count;
+        self.counts_rows = counts_rows;
         Planner { all: self, trigger: None }
     }
 
-    fn finish<S>(self, statement: S, writes_more: bool, may_fail: bool) -> ChangePlan<S> {
-        let ChangePlanner { finished, sequences, ids, .. } = self;
+    fn finish<S>(self, statement: S, writes_more: bool, may_fail: bool) -> Planned<'a, S> {
+        let ChangePlanner { finished, sequences, planning, .. } = self;
         let may_fail = may_fail || finished.iter().flat_map(|program| &program.steps).any(journal::step_may_fail);
-        ChangePlan {
-            statement,
-            programs: finished,
-            sequences,
-            journal: Journal { writes_more, may_fail },
-            next_ids: ids,
-        }
+        let fired = Fired { programs: finished, sequences, journal: Journal { writes_more, may_fail } };
+        (statement, fired, planning)
     }
 }
 
-impl Planner<'_, '_> {
+impl<'a> Planner<'_, 'a> {
+    fn catalog(&self) -> &'a dyn Catalog {
+        self.all.planning.catalog()
+    }
+
     fn is_on(&self, switch: CompileSwitch) -> bool {
-        self.all.catalog.is_on(switch)
+        self.catalog().is_on(switch)
+    }
+
+    /// What a statement shows of the rows that it changes; what a trigger changes is not shown.
+    fn shown(&self, returning: &[ResultColumn]) -> Shown {
+        match returning.is_empty() {
+            false => Shown::Rows { checks_keys: self.is_on(CompileSwitch::ForeignKeys) },
+            true if self.trigger.is_none() && self.is_on(CompileSwitch::CountChanges) => Shown::Count,
+            true => Shown::Nothing,
+        }
+    }
+
+    /// Plans the subqueries in RETURNING, which is coded for each place where a row is done.
+    fn returning(&mut self, columns: &[ResultColumn]) -> Result<()> {
+        self.exprs(columns.iter().map(|column| &column.expr))
+    }
+
+    /// Plans the subqueries of expressions that are coded one after the other.
+    fn exprs<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) -> Result<()> {
+        self.all.planning.exprs(exprs)
     }
 
     /// A number for a source of our own making.
     fn new_source(&mut self) -> SourceId {
-        let id = SourceId(self.all.ids.0);
-        self.all.ids.0 += 1;
-        id
+        self.all.planning.new_source()
     }
 
     /// The trigger's name for the authorizer; the action of a foreign key has none.

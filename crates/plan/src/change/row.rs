@@ -7,7 +7,7 @@ use super::triggers::Fired;
 use crate::tree::{GeneratedColumns, KeyPlan, NotNull, ReplacedRow, RowPlan, RowTest, UpsertPlan, Violated};
 use base::{ConflictAction, DbIndex, Result};
 use resolve::CompileSwitch;
-use resolve::bound::{Expr, TableExprs, Upsert, UpsertTarget};
+use resolve::bound::{Expr, ResultColumn, TableExprs, Upsert, UpsertTarget};
 use schema::{Index, Table};
 use std::rc::Rc;
 
@@ -20,6 +20,8 @@ pub(super) struct NewRow<'r> {
     pub conflict: Option<ConflictAction>,
     /// ON CONFLICT clauses of an INSERT.
     pub upserts: &'r [Upsert],
+    /// RETURNING of an INSERT.
+    pub returning: &'r [ResultColumn],
     /// UPDATE: the columns that are assigned, and the indexes whose entries may change.
     pub change: Option<(&'r Assigned, &'r [bool])>,
     /// The rowid was made by NewRowid and needs no check.
@@ -126,7 +128,7 @@ impl Planner<'_, '_> {
             }
             let action = row.conflict.unwrap_or(own);
             let filled = column.default.as_ref().filter(|_| !generated && action == ConflictAction::Replace);
-            let default = filled.and_then(|ast| resolve::bind_default(ast, self.all.catalog, row.table.database).ok());
+            let default = filled.and_then(|ast| resolve::bind_default(ast, self.catalog(), row.table.database).ok());
             let later = generated || default.is_some();
             tests.push(NotNull { column: position, default, later, action: without_replace(action) });
         }
@@ -189,9 +191,9 @@ impl Planner<'_, '_> {
             return Ok(None);
         }
         let row = self.new_source();
-        let order = resolve::generated_order(table, self.all.catalog)?;
+        let order = resolve::generated_order(table, self.catalog())?;
         let bind = |position: usize| -> Result<(usize, Expr)> {
-            Ok((position, resolve::bind_generated(table, position, row, self.all.catalog)?))
+            Ok((position, resolve::bind_generated(table, position, row, self.catalog())?))
         };
         let columns = order.into_iter().map(bind).collect::<Result<_>>()?;
         Ok(Some(Box::new(GeneratedColumns { row, columns })))
@@ -219,13 +221,16 @@ impl Planner<'_, '_> {
         let Some(update) = &row.upserts[clause].update else { return Ok(Violated::NextRow) };
         let (table, database, exprs) = (row.table, row.database, row.exprs);
         let assigned = Assigned::of(&update.assignments, table);
+        self.exprs(&update.where_clause)?;
         let work = self.key_work(table, database, KeyEvent::Update(&assigned))?;
         let triggers = &update.triggers;
         let fired = Fired::of(triggers, table, Some(ConflictAction::Abort), |name| assigned.names(name, table));
         let conflict = Some(ConflictAction::Abort);
         let target = Target { table, database, exprs, conflict };
         let entries = changed_entries(table, exprs, &assigned);
-        let update = self.changed_row(&target, (assigned, entries), fired.as_ref(), work.as_ref())?;
+        let assignments = Some(update.assignments.as_slice());
+        let update = self.changed_row(&target, (assigned, entries, assignments), fired.as_ref(), work.as_ref())?;
+        self.returning(row.returning)?;
         Ok(Violated::Update(Box::new(UpsertPlan { clause, update })))
     }
 

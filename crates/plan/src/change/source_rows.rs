@@ -1,27 +1,26 @@
 //! The rows that an INSERT gets.
 
-use crate::tree::InsertedRows;
+use super::Planner;
+use crate::tree::{Goal, InsertedRows};
+use base::Result;
 use resolve::bound::{Insert, InsertSource, Select, SelectArm, SourceKind};
 use schema::Table;
 use std::rc::Rc;
 
-/// Takes the query out of an INSERT that has one. Its rows are coded before what becomes of them is
-/// planned, so that virtual tables are called, and their errors found, first.
-pub fn take_rows(insert: &mut Insert) -> Option<InsertedRows> {
-    match std::mem::replace(&mut insert.source, InsertSource::Defaults) {
-        InsertSource::Select(select) => {
-            let buffered = !insert.triggers.is_empty() || reads(&select, &insert.table);
-            Some(InsertedRows { select, buffered })
-        }
-        source => {
-            insert.source = source;
-            None
-        }
+impl Planner<'_, '_> {
+    /// Plans the query of an INSERT that has one, which is taken out of it.
+    pub(super) fn inserted_rows(&mut self, insert: &mut Insert) -> Result<Option<InsertedRows>> {
+        let InsertSource::Select(select) = &mut insert.source else { return Ok(None) };
+        let buffered = !insert.triggers.is_empty() || reads(select, &insert.table);
+        let width = select.arms.first().map_or(1, |arm| arm.columns.len());
+        let query = self.all.planning.query(select, Goal::Rows)?;
+        insert.source = InsertSource::Defaults;
+        Ok(Some(InsertedRows { query, width, buffered }))
     }
 }
 
 /// Position of the rowid in the source row, where the statement gives one.
-pub fn rowid_position(insert: &Insert) -> Option<usize> {
+pub(super) fn rowid_position(insert: &Insert) -> Option<usize> {
     let alias = insert.table.rowid_alias.and_then(|alias| insert.column_map.get(alias).copied().flatten());
     insert.rowid_position.or(alias)
 }

@@ -1,8 +1,7 @@
 //! The programs of triggers: which are fired, and what they do.
 
-use super::source_rows::take_rows;
 use super::{KnownProgram, Planner};
-use crate::tree::{RowTriggers, Step, TriggerPlan};
+use crate::tree::{Goal, RowTriggers, Step, Subqueries, TriggerPlan};
 use base::{ConflictAction, DbIndex, Result};
 use resolve::CompileSwitch;
 use resolve::bound::TriggerStep;
@@ -19,6 +18,11 @@ pub(super) struct Fired<'t> {
 }
 
 impl<'t> Fired<'t> {
+    /// Whether one fires at this time.
+    pub fn has(&self, timing: TriggerTiming) -> bool {
+        self.list.iter().any(|trigger| trigger.create.timing == timing)
+    }
+
     /// Those of the triggers that watch the columns assigned; none when there is none.
     pub fn of(
         triggers: &[Rc<Trigger>],
@@ -74,9 +78,11 @@ impl Planner<'_, '_> {
         programs.push(KnownProgram { trigger: trigger.clone(), conflict });
         let first = programs.iter().position(is_it).unwrap_or(number) as u32;
         let number = number as u32;
+        let outer = self.all.planning.begin_program();
         let mut own = Planner { all: self.all, trigger: Some(trigger) };
-        let plan = own.body(trigger, table, conflict, (number, first))?;
-        self.all.finished.push(plan);
+        let plan = own.body(trigger, table, conflict, (number, first));
+        let subqueries = self.all.planning.end_program(outer);
+        self.all.finished.push(TriggerPlan { subqueries, ..plan? });
         Ok(number)
     }
 
@@ -88,17 +94,17 @@ impl Planner<'_, '_> {
         conflict: Option<ConflictAction>,
         (number, first): (u32, u32),
     ) -> Result<TriggerPlan> {
-        let bound = resolve::bind_trigger(trigger, table, self.all.catalog, &mut self.all.ids)?;
+        let bound = self.all.planning.bind_trigger(trigger, table)?;
+        self.exprs(&bound.when)?;
         let mut steps = Vec::with_capacity(bound.steps.len());
         for step in bound.steps {
             steps.push(match step {
-                TriggerStep::Select(select) => Step::Select(select),
+                TriggerStep::Select(mut select) => {
+                    Step::Select(Box::new(self.all.planning.query(&mut select, Goal::Nothing)?))
+                }
                 TriggerStep::Insert(mut insert) => {
                     insert.conflict = conflict.or(insert.conflict);
-                    let query = take_rows(&mut insert);
-                    let mut plan = self.insert(insert, query.is_some())?;
-                    plan.query = query;
-                    Step::Insert(Box::new(plan))
+                    Step::Insert(Box::new(self.insert(insert)?))
                 }
                 TriggerStep::Update(mut update) => {
                     update.conflict = conflict.or(update.conflict);
@@ -117,6 +123,7 @@ impl Planner<'_, '_> {
             new: bound.new,
             when: bound.when,
             steps,
+            subqueries: Subqueries::default(),
         })
     }
 
@@ -125,7 +132,7 @@ impl Planner<'_, '_> {
         if !self.is_on(CompileSwitch::RecursiveTriggers) {
             return Ok(None);
         }
-        let triggers = resolve::triggers_on(self.all.catalog, table, database, schema::RowEvent::Delete)?;
+        let triggers = resolve::triggers_on(self.catalog(), table, database, schema::RowEvent::Delete)?;
         Ok(Fired::of(&triggers, table, Some(ConflictAction::Replace), |_| true))
     }
 }

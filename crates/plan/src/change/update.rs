@@ -2,15 +2,15 @@
 
 use super::Planner;
 use super::assigned::{Assigned, changed_entries, may_replace};
-use super::find::{collected, column_of, is_own_walk, joined_rows};
+use super::find::{column_of, is_own_walk};
 use super::keys::{KeyEvent, KeyWork};
 use super::row::{NewRow, Target};
 use super::triggers::Fired;
-use crate::has_subquery;
 use crate::tree::{DeletePlan, Find, RowTriggers, RowUpdate, UpdatePlan};
+use crate::{change_order, has_subquery};
 use base::Result;
 use resolve::CompileSwitch;
-use resolve::bound::{Delete, Expr, Update};
+use resolve::bound::{Assignment, Delete, Expr, Update};
 use schema::{Index, TableKind};
 use syntax::ast::TriggerTiming;
 
@@ -19,16 +19,20 @@ impl Planner<'_, '_> {
     pub(super) fn update(&mut self, mut update: Box<Update>) -> Result<UpdatePlan> {
         let table = update.source.table.clone();
         let where_clause = update.where_clause.take();
+        let shown = self.shown(&update.returning);
         if table.is_virtual() {
             let find = self.virtual_rows(&mut update, where_clause)?;
-            return Ok(UpdatePlan { bound: update, find, instead: None, row: None });
+            return Ok(UpdatePlan { bound: update, shown, find, instead: None, row: None });
         }
         let assigned = Assigned::of(&update.assignments, &table);
         let fired = Fired::of(&update.triggers, &table, update.conflict, |name| assigned.names(name, &table));
         if table.kind == TableKind::Subquery {
-            let find = self.view_rows(&update.source, &update.from, where_clause, values_of_view(&update))?;
+            let values = values_of_view(&update).collect();
+            let from = std::mem::take(&mut update.from);
+            let find = self.view_rows(&mut update.source, from, where_clause, values)?;
             let instead = self.instead(fired.as_ref())?;
-            return Ok(UpdatePlan { bound: update, find, instead, row: None });
+            self.returning(&update.returning)?;
+            return Ok(UpdatePlan { bound: update, shown, find, instead, row: None });
         }
         let work = self.key_work(&table, update.database, KeyEvent::Update(&assigned))?;
         let entries = changed_entries(&table, &update.exprs, &assigned);
@@ -39,17 +43,28 @@ impl Planner<'_, '_> {
             && !where_clause.as_ref().is_some_and(has_subquery);
         let find = match update.from.is_empty() {
             true => self.find_updated(&update, where_clause, in_place, &entries)?,
-            false => joined_rows(&mut update, where_clause),
+            false => self.joined_rows(&mut update, where_clause)?,
+        };
+        let source = std::slice::from_ref(&update.source);
+        let open = match &find {
+            Find::Walk(loops) => Some((loops, self.all.planning.open_loops(loops, source)?)),
+            _ => None,
         };
         let (database, exprs, conflict) = (update.database, &update.exprs, update.conflict);
         let target = Target { table: &table, database, exprs, conflict };
-        let row = self.changed_row(&target, (assigned, entries), fired.as_ref(), work.as_ref())?;
-        Ok(UpdatePlan { bound: update, find, instead: None, row: Some(Box::new(row)) })
+        // The rows of a query have the values.
+        let computed = (!matches!(find, Find::Join(_))).then_some(update.assignments.as_slice());
+        let row = self.changed_row(&target, (assigned, entries, computed), fired.as_ref(), work.as_ref())?;
+        self.returning(&update.returning)?;
+        if let Some((loops, outside)) = open {
+            self.all.planning.close_loops(loops, source, outside)?;
+        }
+        Ok(UpdatePlan { bound: update, shown, find, instead: None, row: Some(Box::new(row)) })
     }
 
     /// The rows of one table; `in_place`: they may be changed as they are found.
     fn find_updated(
-        &self,
+        &mut self,
         update: &Update,
         where_clause: Option<Expr>,
         in_place: bool,
@@ -60,44 +75,43 @@ impl Planner<'_, '_> {
             let position = table.indexes.iter().position(|own| own.root == index.root);
             in_place && position.is_some_and(|position| !entries[position])
         };
-        let loops = self.changing_loops(&update.source, where_clause)?;
+        let loops = self.changing_loops(std::slice::from_ref(&update.source), where_clause)?;
         if in_place && is_own_walk(&loops, table, is_left_alone) {
             return Ok(Find::Walk(loops));
         }
-        Ok(collected(loops, table, in_place, is_left_alone))
+        self.collected(loops, &update.source, in_place, is_left_alone)
     }
 
     /// What becomes of a row that is updated.
     pub(super) fn changed_row(
         &mut self,
         target: &Target<'_>,
-        (assigned, entries): (Assigned, Vec<bool>),
+        (assigned, entries, computed): (Assigned, Vec<bool>, Option<&[Assignment]>),
         fired: Option<&Fired<'_>>,
         work: Option<&KeyWork>,
     ) -> Result<RowUpdate> {
         let table = target.table;
         let generated = self.generated(table)?;
         let triggers = fired.map(|fired| self.all_calls(fired)).transpose()?;
+        let rowid = assigned.rowid.filter(|_| table.has_rowid());
+        if let Some(assignments) = computed {
+            let values = (assigned.columns.as_slice(), rowid);
+            self.all.planning.walk(|visit| change_order::assigned_values(values, assignments, visit))?;
+        }
         let row = NewRow {
             table,
             database: target.database,
             exprs: target.exprs,
             conflict: target.conflict,
             upserts: &[],
+            returning: &[],
             change: Some((&assigned, &entries)),
             fresh_rowid: false,
         };
         let mut row = self.row_tests(&row)?;
         row.generated = generated;
         row.keys = work.map(|work| self.keys_of_change(work)).transpose()?;
-        Ok(RowUpdate {
-            columns: assigned.columns,
-            rowid: assigned.rowid.filter(|_| table.has_rowid()),
-            key_changes: assigned.key_changes,
-            entries,
-            triggers,
-            row,
-        })
+        Ok(RowUpdate { columns: assigned.columns, rowid, key_changes: assigned.key_changes, entries, triggers, row })
     }
 
     /// What the row of a view fires.
@@ -112,33 +126,42 @@ impl Planner<'_, '_> {
     pub(super) fn delete(&mut self, mut delete: Box<Delete>) -> Result<DeletePlan> {
         let table = delete.source.table.clone();
         let where_clause = delete.where_clause.take();
+        let shown = self.shown(&delete.returning);
         if table.is_virtual() {
-            let loops = self.changing_loops(&delete.source, where_clause)?;
-            let find = collected(loops, &table, true, |_| false);
-            return Ok(DeletePlan { bound: delete, find, triggers: None, keys: None, complex: false });
+            let loops = self.changing_loops(std::slice::from_ref(&delete.source), where_clause)?;
+            let find = self.collected(loops, &delete.source, true, |_| false)?;
+            return Ok(DeletePlan { bound: delete, shown, find, triggers: None, keys: None, complex: false });
         }
         let fired = Fired::of(&delete.triggers, &table, None, |_| true);
         if table.kind == TableKind::Subquery {
-            let source = &delete.source;
-            let values = (0..table.columns.len() as i32).map(|column| column_of(source.id, &table, column));
-            let find = self.view_rows(source, &[], where_clause, values)?;
+            let source = &mut delete.source;
+            let values = (0..table.columns.len() as i32).map(|column| column_of(source.id, &table, column)).collect();
+            let find = self.view_rows(source, Vec::new(), where_clause, values)?;
             let triggers = self.instead(fired.as_ref())?;
-            return Ok(DeletePlan { bound: delete, find, triggers, keys: None, complex: true });
+            self.returning(&delete.returning)?;
+            return Ok(DeletePlan { bound: delete, shown, find, triggers, keys: None, complex: true });
         }
         let work = self.key_work(&table, delete.database, KeyEvent::Delete)?;
         let plain = fired.is_none() && work.is_none() && delete.returning.is_empty();
         let all = where_clause.is_none() && plain && !self.all.counts_rows;
         if all && !delete.one_by_one && !self.is_on(CompileSwitch::WatchesRows) {
             let find = Find::Truncate;
-            return Ok(DeletePlan { bound: delete, find, triggers: None, keys: None, complex: false });
+            return Ok(DeletePlan { bound: delete, shown, find, triggers: None, keys: None, complex: false });
         }
         let complex = !plain || where_clause.as_ref().is_some_and(has_subquery);
-        let loops = self.changing_loops(&delete.source, where_clause)?;
+        let loops = self.changing_loops(std::slice::from_ref(&delete.source), where_clause)?;
         let find = match !complex && is_own_walk(&loops, &table, |_| false) {
-            true => Find::Walk(loops),
+            true => {
+                let source = std::slice::from_ref(&delete.source);
+                let outside = self.all.planning.open_loops(&loops, source)?;
+                self.returning(&delete.returning)?;
+                self.all.planning.close_loops(&loops, source, outside)?;
+                let find = Find::Walk(loops);
+                return Ok(DeletePlan { bound: delete, shown, find, triggers: None, keys: None, complex });
+            }
             // Without triggers and foreign keys SQLite deletes each row while an index finds it:
             // hooks see that order.
-            false => collected(loops, &table, !complex, |_| !complex),
+            false => self.collected(loops, &delete.source, !complex, |_| !complex)?,
         };
         let triggers = fired.as_ref().map(|fired| self.all_calls(fired)).transpose()?;
         let mut keys = None;
@@ -148,7 +171,8 @@ impl Planner<'_, '_> {
             self.key_calls(&work, &mut plan)?;
             keys = Some(Box::new(plan));
         }
-        Ok(DeletePlan { bound: delete, find, triggers, keys, complex })
+        self.returning(&delete.returning)?;
+        Ok(DeletePlan { bound: delete, shown, find, triggers, keys, complex })
     }
 }
 

@@ -38,7 +38,7 @@ impl Planning<'_> {
             true => self.plain_arm(arm, order_by, limit, around, goal),
             false => self.window_arm(arm, order_by, limit, around, goal),
         };
-        if let (Ok(arm), true) = (&planned, self.has_subqueries) {
+        if let (Ok(arm), true) = (&planned, self.program.has_subqueries) {
             code_order::arm(arm, &mut SubqueryPlanner { planning: self, around })?;
         }
         if let Some(shared) = &mut self.program.shared {

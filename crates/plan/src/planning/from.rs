@@ -3,7 +3,7 @@
 
 use super::{Around, Planning};
 use crate::subtype;
-use crate::tree::{Coroutine, Delivery, Goal, SharedId};
+use crate::tree::{Coroutine, Delivery, Goal, Materialized, SharedId};
 use base::Result;
 use resolve::bound::{CompoundOp, JoinKind, Select, SelectArm, SelectId, Source, SourceKind, ValuesRows};
 use schema::Table;
@@ -98,7 +98,7 @@ impl Planning<'_> {
             SourceKind::Subquery(select) => {
                 match sharing_key(select).and_then(|key| self.program.shared.as_ref()?.tables.find(&key)) {
                     Some(id) => Delivery::Shared(id),
-                    None => self.materialized(&mut leave_outline(select), around)?,
+                    None => Delivery::Materialized(Box::new(self.materialized(&mut leave_outline(select), around)?)),
                 }
             }
         };
@@ -116,10 +116,10 @@ impl Planning<'_> {
     }
 
     /// The rows of a query in a table.
-    pub(super) fn materialized(&mut self, select: &mut Select, around: Around) -> Result<Delivery> {
+    pub(super) fn materialized(&mut self, select: &mut Select, around: Around) -> Result<Materialized> {
         let shared = sharing_key(select).map(|key| self.program.shared().tables.add(key));
         let query = self.plan_query(select, around, Goal::Rows)?;
-        Ok(Delivery::materialized(query, shared))
+        Ok(Materialized { query, shared, is_silent: false })
     }
 }
 

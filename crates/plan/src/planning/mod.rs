@@ -12,46 +12,51 @@
 mod arm;
 mod from;
 mod shape;
+mod statement;
 mod subqueries;
+
+pub use statement::plan;
 
 use crate::code_order::{self, CodeOrder, Place};
 use crate::numbers::Numbers;
-use crate::tree::{Delivery, Goal, Loops, Query, SubqueryId, SubqueryPlan};
+use crate::tree::{Delivery, Goal, Loops, Materialized, Query, Subqueries};
+use base::Result;
 use base::log_est::LogEst;
-use base::{Result, ResultCode};
 use resolve::Catalog;
-use resolve::bound::{Expr, Select, SelectArm, SelectId, Source, SourceId, Statement};
+use resolve::bound::{BoundTrigger, Expr, Select, SelectId, Source, SourceId, Statement};
+use schema::{Table, Trigger};
 use std::rc::Rc;
 use subqueries::Shared;
 
 /// What is planned of one statement.
-pub struct Planning<'a> {
+pub(crate) struct Planning<'a> {
     catalog: &'a dyn Catalog,
     /// The next numbers of a source and an arm.
     ids: (u32, u32),
-    /// What plans call the queries, where it is shown.
-    numbers: Option<Box<Numbers>>,
-    /// There may be subqueries in expressions.
-    has_subqueries: bool,
-    /// What is around the code that is made outside of queries.
-    around: Around,
-    program: ProgramPlan,
+    program: ProgramState,
 }
 
 /// What is planned for one program: that of the statement, or of a trigger.
 #[derive(Default)]
-pub struct ProgramPlan {
+struct ProgramState {
+    /// What plans call the queries, where it is shown.
+    numbers: Option<Box<Numbers>>,
+    /// There may be subqueries in expressions.
+    has_subqueries: bool,
+    /// What is around the expressions that are planned outside of queries.
+    around: Around,
     /// The subqueries in expressions, in the order in which they are coded.
-    subqueries: Vec<Option<Rc<SubqueryPlan>>>,
-    /// The one that the code comes to next.
-    next: usize,
+    subqueries: Subqueries,
     /// What they share, once there is any.
     shared: Option<Box<Shared>>,
 }
 
+/// The program whose planning another one interrupts.
+pub(crate) struct OuterProgram(ProgramState);
+
 /// What is around a query or an expression.
 #[derive(Clone, Copy, Default)]
-pub struct Around {
+pub(crate) struct Around {
     /// How often it is expected to run, as a logarithm.
     rows: LogEst,
     /// How many of the open loops walk a side of their join twice, so that conditions are coded
@@ -62,29 +67,39 @@ pub struct Around {
 impl<'a> Planning<'a> {
     /// Nothing is planned yet. Numbers of sources and arms begin at `ids`.
     pub fn new(catalog: &'a dyn Catalog, ids: (u32, u32)) -> Planning<'a> {
-        Planning {
-            catalog,
-            ids,
-            numbers: None,
-            has_subqueries: false,
-            around: Around::default(),
-            program: ProgramPlan::default(),
-        }
+        Planning { catalog, ids, program: ProgramState::default() }
+    }
+
+    /// The connection.
+    pub fn catalog(&self) -> &'a dyn Catalog {
+        self.catalog
     }
 
     /// The plan is shown: its queries are numbered.
     pub fn number_queries(&mut self, statement: &Statement) {
-        self.numbers = Some(Box::new(Numbers::of(statement)));
+        self.program.numbers = Some(Box::new(Numbers::of(statement)));
     }
 
-    /// There may be subqueries in expressions from now on.
+    /// There may be subqueries in expressions of this program.
     pub fn expect_subqueries(&mut self) {
-        self.has_subqueries = true;
+        self.program.has_subqueries = true;
     }
 
-    /// Whether there may be subqueries in expressions.
-    pub fn has_subqueries(&self) -> bool {
-        self.has_subqueries
+    /// Begins the program of a trigger, whose queries have no numbers; the one that it interrupts.
+    pub fn begin_program(&mut self) -> OuterProgram {
+        let inner = ProgramState { has_subqueries: true, ..ProgramState::default() };
+        OuterProgram(std::mem::replace(&mut self.program, inner))
+    }
+
+    /// Goes on with the program that was interrupted; the subqueries of the one that is planned.
+    pub fn end_program(&mut self, outer: OuterProgram) -> Subqueries {
+        std::mem::replace(&mut self.program, outer.0).subqueries
+    }
+
+    /// The subqueries of the statement's own program, how many sources there are, and what the
+    /// queries are called.
+    pub fn finish(self) -> (Subqueries, u32, Option<Box<Numbers>>) {
+        (self.program.subqueries, self.ids.0, self.program.numbers)
     }
 
     /// A number for a source.
@@ -93,20 +108,17 @@ impl<'a> Planning<'a> {
         SourceId(self.ids.0 - 1)
     }
 
-    /// The next numbers of a source and of an arm.
-    pub fn next_ids(&self) -> (u32, u32) {
-        self.ids
-    }
-
-    /// Goes on after the numbers that were given elsewhere.
-    pub fn number_after(&mut self, ids: (u32, u32)) {
-        assert!(ids.0 >= self.ids.0 && ids.1 >= self.ids.1, "numbers are given once");
-        self.ids = ids;
+    /// Binds the statements of a trigger, whose sources and arms are numbered on.
+    ///
+    /// # Errors
+    /// What binding raises.
+    pub fn bind_trigger(&mut self, trigger: &Trigger, table: &Rc<Table>) -> Result<BoundTrigger> {
+        resolve::bind_trigger(trigger, table, self.catalog, &mut self.ids)
     }
 
     /// What plans call a query.
-    pub fn number_of(&self, select: &Select) -> u32 {
-        self.numbers.as_ref().map_or(0, |numbers| numbers.of_query(select))
+    fn number_of(&self, select: &Select) -> u32 {
+        self.program.numbers.as_ref().map_or(0, |numbers| numbers.of_query(select))
     }
 
     /// Plans a query; takes it apart.
@@ -114,21 +126,7 @@ impl<'a> Planning<'a> {
     /// # Errors
     /// Those of [`crate::plan_where`].
     pub fn query(&mut self, select: &mut Select, goal: Goal) -> Result<Query> {
-        self.plan_query(select, self.around, goal)
-    }
-
-    /// The arm of a query that is one row and nothing else: there is nothing to plan but the
-    /// subqueries in its results.
-    ///
-    /// # Errors
-    /// Those of [`crate::plan_where`].
-    pub fn constant_row<'s>(&mut self, select: &'s Select) -> Result<Option<&'s SelectArm>> {
-        if !shape::is_constant_row(select) {
-            return Ok(None);
-        }
-        let arm = select.arms.first();
-        self.plan_exprs(arm.iter().flat_map(|arm| &arm.columns).map(|column| &column.expr), self.around)?;
-        Ok(arm)
+        self.plan_query(select, self.program.around, goal)
     }
 
     /// Plans how the subqueries in FROM of a change deliver their rows, one delivery a source.
@@ -136,79 +134,63 @@ impl<'a> Planning<'a> {
     /// # Errors
     /// Those of [`crate::plan_where`].
     pub fn sources_of_change(&mut self, sources: &mut [Source]) -> Result<Vec<Delivery>> {
-        self.deliveries(sources, self.around, true)
+        self.deliveries(sources, self.program.around, true)
     }
 
-    /// Plans how the rows of a view are made that is changed.
+    /// Plans how the rows of a view are made that is changed; takes its query apart.
     ///
     /// # Errors
     /// Those of [`crate::plan_where`].
-    pub fn rows_of_view(&mut self, select: &Select) -> Result<Delivery> {
-        self.materialized(&mut select.clone(), self.around)
+    pub fn rows_of_view(&mut self, select: &mut Box<Select>) -> Result<Materialized> {
+        self.materialized(&mut from::leave_outline(select), self.program.around)
     }
 
-    /// Loops of a change are open from now on; what is around them.
-    pub fn enter_loops(&mut self, loops: &Loops) -> Around {
-        let outside = self.around;
-        self.around = outside.inside(loops);
-        if self.has_subqueries {
-            self.around.walks_twice += u32::from(loops.keeps_right());
-        }
-        outside
-    }
-
-    /// They are closed.
-    pub fn leave_loops(&mut self, outside: Around) {
-        let Around { rows, walks_twice } = outside;
-        self.around = Around { rows, walks_twice };
-    }
-
-    /// How often what is coded outside of queries is expected to run, as a logarithm.
-    pub fn outer_rows(&self) -> LogEst {
-        self.around.rows
-    }
-
-    /// The rows of subqueries that were computed for an earlier row do not count any more.
-    pub fn forget_held_rows(&mut self) {
-        if let Some(shared) = &mut self.program.shared {
-            shared.forget_held_rows();
-        }
-    }
-
-    /// The plan of the subquery that the code comes to.
+    /// Plans the subqueries of expressions outside of queries, in the order of a walk through them.
     ///
     /// # Errors
-    /// Those of [`crate::plan_where`], where it is not planned yet: outside of queries.
-    pub fn come_to(&mut self, place: Place<'_>) -> Result<(SubqueryId, Rc<SubqueryPlan>)> {
-        if self.program.next == self.program.subqueries.len() {
-            self.plan_subquery(place, self.around)?;
+    /// Those of [`crate::plan_where`].
+    pub fn walk(&mut self, walk: impl FnOnce(&mut SubqueryPlanner<'_, 'a>) -> Result<()>) -> Result<()> {
+        if !self.program.has_subqueries {
+            return Ok(());
         }
-        let id = SubqueryId(self.program.next);
-        self.program.next += 1;
-        let plan = self.program.subqueries.get(id.0).cloned().flatten().ok_or(ResultCode::INTERNAL)?;
-        let is_right = place.select().and_then(|select| select.arms.first()).is_some_and(|arm| arm.id == plan.select);
-        assert!(is_right, "plan (1): the code comes to another subquery than the plan");
-        Ok((id, plan))
+        let around = self.program.around;
+        let mut planner = SubqueryPlanner { planning: self, around };
+        walk(&mut planner)?;
+        self.program.around = planner.around;
+        Ok(())
     }
 
-    /// The subqueries in expressions that are planned, in the order of the code.
-    pub fn subqueries(&self) -> impl Iterator<Item = &SubqueryPlan> {
-        self.program.subqueries.iter().flatten().map(|plan| &**plan)
+    /// Plans the subqueries of expressions outside of queries, which are coded one after the other.
+    ///
+    /// # Errors
+    /// Those of [`crate::plan_where`].
+    pub fn exprs<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>) -> Result<()> {
+        self.plan_exprs(exprs, self.program.around)
     }
 
-    /// The subquery that the code comes to next.
-    pub fn position(&self) -> SubqueryId {
-        SubqueryId(self.program.next)
+    /// Plans the subqueries of loops that a change opens; what is planned next is in them.
+    ///
+    /// # Errors
+    /// Those of [`crate::plan_where`].
+    pub fn open_loops(&mut self, loops: &Loops, sources: &[Source]) -> Result<Outside> {
+        let outside = self.program.around;
+        self.walk(|visit| code_order::open_loops(loops, sources, visit).map(|_| ()))?;
+        Ok(Outside(outside))
     }
 
-    /// The code of the same expressions is made again, which begin with this subquery.
-    pub fn go_to(&mut self, position: SubqueryId) {
-        self.program.next = position.0;
+    /// The loops end.
+    ///
+    /// # Errors
+    /// Those of [`crate::plan_where`].
+    pub fn close_loops(&mut self, loops: &Loops, sources: &[Source], outside: Outside) -> Result<()> {
+        self.walk(|visit| code_order::close_loops(loops, sources, outside.0, visit))?;
+        self.program.around = outside.0;
+        Ok(())
     }
 
     /// Plans the subqueries of expressions.
     fn plan_exprs<'e>(&mut self, exprs: impl IntoIterator<Item = &'e Expr>, around: Around) -> Result<()> {
-        if !self.has_subqueries {
+        if !self.program.has_subqueries {
             return Ok(());
         }
         let mut walk = SubqueryPlanner { planning: self, around };
@@ -219,7 +201,7 @@ impl<'a> Planning<'a> {
     fn new_arm(&mut self) -> SelectId {
         let id = SelectId(self.ids.1);
         self.ids.1 += 1;
-        if let Some(numbers) = &mut self.numbers {
+        if let Some(numbers) = &mut self.program.numbers {
             numbers.add(id);
         }
         id
@@ -252,7 +234,17 @@ impl CodeOrder for SubqueryPlanner<'_, '_> {
     fn close(&mut self, outside: Around) {
         self.around = outside;
     }
+
+    fn new_row(&mut self) {
+        if let Some(shared) = &mut self.planning.program.shared {
+            shared.forget_held_rows();
+        }
+    }
 }
+
+/// What is around loops that a change has opened.
+#[must_use]
+pub(crate) struct Outside(Around);
 
 impl Around {
     /// What is around the body of loops.

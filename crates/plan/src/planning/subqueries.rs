@@ -1,6 +1,6 @@
 //! How subqueries in expressions are computed: in place, by a subroutine, or as a set.
 
-use super::{Around, Planning, ProgramPlan};
+use super::{Around, Planning, ProgramState};
 use crate::code_order::Place;
 use crate::sets::{set_of, set_of_rows};
 use crate::subtype;
@@ -44,7 +44,7 @@ impl Shared {
 #[derive(Default)]
 pub(super) struct HeldRows(Vec<(Rc<Expr>, SubqueryId)>);
 
-impl ProgramPlan {
+impl ProgramState {
     pub(super) fn shared(&mut self) -> &mut Shared {
         self.shared.get_or_insert_default()
     }
@@ -54,16 +54,15 @@ impl Planning<'_> {
     /// Plans the subquery of a place.
     pub(super) fn plan_subquery(&mut self, place: Place<'_>, around: Around) -> Result<()> {
         let select = place.select().ok_or(ResultCode::INTERNAL)?;
-        let id = SubqueryId(self.program.subqueries.len());
-        self.program.subqueries.push(None);
+        let id = self.program.subqueries.begin();
         let (number, how) = match place {
             // SQLite makes a query of the fields of an IN that a loop uses; its number comes after
             // all others so far.
             Place::Loop(wanted, left, _) if left.width() > 1 => {
-                let own = self.numbers.as_mut().and_then(|numbers| numbers.renumber(select));
+                let own = self.program.numbers.as_mut().and_then(|numbers| numbers.renumber(select));
                 let number = self.number_of(select);
                 let how = self.set(id, set_of_loop(wanted)?, select, around);
-                if let (Some(numbers), Some(own)) = (&mut self.numbers, own) {
+                if let (Some(numbers), Some(own)) = (&mut self.program.numbers, own) {
                     numbers.restore(select, own);
                 }
                 (number, how?)
@@ -72,9 +71,7 @@ impl Planning<'_> {
         };
         let first = select.arms.first().map_or(SelectId(u32::MAX), |arm| arm.id);
         let plan = SubqueryPlan { select: first, number, is_correlated: select.correlated, how };
-        if let Some(slot) = self.program.subqueries.get_mut(id.0) {
-            *slot = Some(Rc::new(plan));
-        }
+        self.program.subqueries.end(id, plan);
         Ok(())
     }
 
@@ -175,7 +172,7 @@ impl Planning<'_> {
         let shared = self.program.shared.as_ref()?;
         let mut known = shared.sets.iter().filter(|(known, _)| *known == text);
         let found = known.find(|(_, id)| {
-            let other = self.program.subqueries.get(id.0).and_then(Option::as_ref).and_then(|plan| plan.set());
+            let other = self.program.subqueries.get(*id).and_then(SubqueryPlan::set);
             other.is_some_and(|other| {
                 other.affinities == set.affinities && names(&other.collations) == names(&set.collations)
             })

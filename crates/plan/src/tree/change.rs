@@ -1,27 +1,11 @@
 //! INSERT, UPDATE and DELETE: how rows are found, what is tested and done for each of them, and the
 //! programs of the triggers that they fire.
 
-use super::{KeyPlan, Loops, RowTriggers};
+use super::{Delivery, KeyPlan, Loops, Materialized, Query, RowTriggers, Subqueries};
 use base::{ConflictAction, DbIndex};
-use resolve::bound::{Delete, Expr, Insert, Select, Source, SourceId, Update};
+use resolve::bound::{Delete, Expr, Insert, Source, SourceId, Update};
 use schema::{Table, Trigger};
 use std::rc::Rc;
-
-/// A statement that changes rows, and all that it fires.
-#[derive(Debug)]
-pub struct ChangePlan<S> {
-    /// The statement.
-    pub statement: S,
-    /// The programs of the triggers and of the actions of foreign keys that it may fire, in the
-    /// order in which they are complete: inner ones first.
-    pub programs: Vec<TriggerPlan>,
-    /// The AUTOINCREMENT tables that rows are inserted into.
-    pub sequences: Vec<SequenceUse>,
-    /// Whether a statement journal may be needed.
-    pub journal: Journal,
-    /// The next numbers of a source and of a query.
-    pub next_ids: (u32, u32),
-}
 
 /// What a statement journal is decided by; that some instruction may fail comes on top.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -36,7 +20,7 @@ pub struct Journal {
 #[derive(Debug)]
 pub enum Step {
     /// SELECT, whose rows go nowhere.
-    Select(Box<Select>),
+    Select(Box<Query>),
     /// INSERT.
     Insert(Box<InsertPlan>),
     /// UPDATE.
@@ -66,6 +50,8 @@ pub struct TriggerPlan {
     pub when: Option<Expr>,
     /// The statements.
     pub steps: Vec<Step>,
+    /// The subqueries in its expressions.
+    pub subqueries: Subqueries,
 }
 
 /// An AUTOINCREMENT table that rows are inserted into.
@@ -109,10 +95,12 @@ pub struct DeleteBeforeDrop {
 pub struct InsertPlan {
     /// The statement as it is bound, without its query.
     pub bound: Box<Insert>,
-    /// Its rows come from a query.
-    pub from_query: bool,
-    /// The query, where it has not been coded before this was planned.
-    pub query: Option<InsertedRows>,
+    /// Its rows, where they come from a query.
+    pub rows: Option<Box<InsertedRows>>,
+    /// What it shows of the rows.
+    pub shown: Shown,
+    /// The field of a source row that is the rowid, where the statement gives one.
+    pub given_rowid: Option<usize>,
     /// What each row fires.
     pub triggers: Option<RowTriggers>,
     /// What becomes of a row of a stored table.
@@ -123,7 +111,9 @@ pub struct InsertPlan {
 #[derive(Debug)]
 pub struct InsertedRows {
     /// The query.
-    pub select: Box<Select>,
+    pub query: Query,
+    /// How many columns it has.
+    pub width: usize,
     /// All rows are there before the first one is inserted: the query reads the table, or triggers
     /// may change what it reads.
     pub buffered: bool,
@@ -160,6 +150,8 @@ pub enum NewRowid {
 pub struct UpdatePlan {
     /// The statement as it is bound, without its WHERE.
     pub bound: Box<Update>,
+    /// What it shows of the rows.
+    pub shown: Shown,
     /// How its rows are found.
     pub find: Find,
     /// What a row of a view fires.
@@ -203,6 +195,8 @@ pub enum NewValue {
 pub struct DeletePlan {
     /// The statement as it is bound, without its WHERE.
     pub bound: Box<Delete>,
+    /// What it shows of the rows.
+    pub shown: Shown,
     /// How its rows are found.
     pub find: Find,
     /// What a row fires.
@@ -231,7 +225,7 @@ pub enum Find {
     },
     /// UPDATE FROM: the keys and the new values are the rows of a query; of several for one key the
     /// last count.
-    Join(Box<Select>),
+    Join(Box<Query>),
     /// Rows of a view are collected whole.
     View(ViewRows),
     /// UPDATE of a virtual table: the arguments of its calls are collected.
@@ -241,10 +235,26 @@ pub enum Find {
 /// How the rows of a view are found.
 #[derive(Debug)]
 pub enum ViewRows {
-    /// In its own rows: the loop over these, and the values that are collected of each.
-    Own(Loops, Vec<Expr>),
-    /// In those of a join.
-    Join(Box<Select>),
+    /// In its own rows.
+    Own(Box<ViewLoop>),
+    /// In those of a join, whose columns are the values that are collected.
+    Join {
+        /// The query.
+        query: Box<Query>,
+        /// How many columns it has.
+        width: usize,
+    },
+}
+
+/// The loop over the rows of a view.
+#[derive(Debug)]
+pub struct ViewLoop {
+    /// Its rows.
+    pub rows: Materialized,
+    /// The loop.
+    pub loops: Loops,
+    /// The values that are collected of each.
+    pub values: Vec<Expr>,
 }
 
 /// How the rows of a virtual table that is updated are found.
@@ -252,10 +262,10 @@ pub enum ViewRows {
 pub struct VirtualRows {
     /// The table and what it is joined with.
     pub sources: Vec<Source>,
-    /// WHERE, where the loops are not planned yet: what the table is joined with is coded first.
-    pub where_clause: Option<Expr>,
-    /// The loops of a table that is joined with nothing.
-    pub loops: Option<Loops>,
+    /// How each delivers its rows; nothing where all are tables.
+    pub deliveries: Vec<Delivery>,
+    /// The loops over them.
+    pub loops: Loops,
     /// The column that identifies rows (-1: the rowid).
     pub key: i32,
     /// The assignment that gives the new key.

@@ -9,18 +9,20 @@ mod fired;
 mod keys;
 mod loops;
 mod query;
+mod reader;
 mod rewrite;
 mod set;
 mod shape;
+mod statement;
 mod subquery;
 mod virtual_table;
 mod window;
 
 pub use arm::{Arm, Body, CallPlan, DistinctBy, Grouping, OneGroup, Sort, WaitingOrder};
 pub use change::{
-    ChangePlan, DeleteBeforeDrop, DeletePlan, Find, GeneratedColumns, InsertPlan, InsertedRows, Journal, NewRowid,
-    NewValue, NotNull, ReplacedRow, RowPlan, RowTest, RowUpdate, SequenceUse, Shown, Step, TableInsert, TriggerPlan,
-    UpdatePlan, UpsertPlan, ViewRows, Violated, VirtualRows,
+    DeleteBeforeDrop, DeletePlan, Find, GeneratedColumns, InsertPlan, InsertedRows, Journal, NewRowid, NewValue,
+    NotNull, ReplacedRow, RowPlan, RowTest, RowUpdate, SequenceUse, Shown, Step, TableInsert, TriggerPlan, UpdatePlan,
+    UpsertPlan, ViewLoop, ViewRows, Violated, VirtualRows,
 };
 pub use fired::RowTriggers;
 pub use keys::{ChildCount, KeyCounts, KeyPlan, KeyReference, ParentLookup};
@@ -29,9 +31,13 @@ pub use loops::{
     Test, TestEnd, Unmatched, UnmatchedBy,
 };
 pub use query::{Goal, Limit, RowCount, RowLimit};
+pub use reader::SubqueryReader;
 pub use rewrite::{Rewrite, RewriteSet};
 pub use set::{ExistingTree, SetPlan, SetSource, SetUse};
 pub use shape::{Merge, MergeKey, Parts, Query, Recursion, Shape};
-pub use subquery::{Coroutine, Delivery, How, Materialized, PlannedSet, RowQuery, SharedId, SubqueryId, SubqueryPlan};
+pub use statement::{CreateTablePlan, DropPlan, Plan, SelectPlan, ShownColumn, StatementPlan};
+pub use subquery::{
+    Coroutine, Delivery, How, Materialized, PlannedSet, RowQuery, SharedId, Subqueries, SubqueryId, SubqueryPlan,
+};
 pub use virtual_table::{ArgumentValue, VirtualAccess, VirtualArgument};
 pub use window::{PassArgs, PassCall, WindowPass};

@@ -45,10 +45,6 @@ pub struct Materialized {
 pub struct SharedId(pub u32);
 
 impl Delivery {
-    pub(crate) fn materialized(query: Query, shared: Option<SharedId>) -> Delivery {
-        Delivery::Materialized(Box::new(Materialized { query, shared, is_silent: false }))
-    }
-
     /// The same without lines in the plan.
     pub(crate) fn silent(mut self) -> Delivery {
         match &mut self {
@@ -72,6 +68,43 @@ impl Delivery {
 /// The number of a subquery in an expression, in the order in which the code comes to them.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct SubqueryId(pub usize);
+
+/// The subqueries in the expressions of one program, in the order in which the code comes to them.
+#[derive(Debug, Default)]
+pub struct Subqueries {
+    /// By number. None is one that is being planned: there is none once all is planned.
+    list: Vec<Option<SubqueryPlan>>,
+}
+
+impl Subqueries {
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The subquery of a number.
+    pub fn get(&self, id: SubqueryId) -> Option<&SubqueryPlan> {
+        self.list.get(id.0)?.as_ref()
+    }
+
+    /// All of them.
+    pub fn iter(&self) -> impl Iterator<Item = &SubqueryPlan> {
+        self.list.iter().flatten()
+    }
+
+    /// The number of the next one, whose plan follows with those inside of it.
+    pub(crate) fn begin(&mut self) -> SubqueryId {
+        self.list.push(None);
+        SubqueryId(self.list.len() - 1)
+    }
+
+    /// The plan of the one that has begun.
+    pub(crate) fn end(&mut self, id: SubqueryId, plan: SubqueryPlan) {
+        if let Some(slot) = self.list.get_mut(id.0) {
+            *slot = Some(plan);
+        }
+    }
+}
 
 /// A subquery in an expression, at one of the places where it is coded.
 #[derive(Debug)]

@@ -231,37 +231,42 @@ fn insert_from_a_query() {
         TABLES,
         "INSERT INTO u SELECT a, b FROM t",
         expect![[r#"
-        insert into u, from a query
-          rowid Made
-          checks or Abort
-          write
-        a journal where an instruction may fail
-    "#]],
+            insert into u, from a query
+              rows: 200 rows
+                t: scan, 200 rows
+              rowid Made
+              checks or Abort
+              write
+            a journal where an instruction may fail
+        "#]],
     );
     check_change(
         TABLES,
         "INSERT INTO u SELECT b, a FROM u",
         expect![[r#"
-        insert into u, from a query, buffered
-          rowid Made
-          checks or Abort
-          write
-        a journal where an instruction may fail
-    "#]],
+            insert into u, from a query, buffered
+              rows: 200 rows
+                u: scan, 200 rows
+              rowid Made
+              checks or Abort
+              write
+            a journal where an instruction may fail
+        "#]],
     );
     check_change(
         TABLES,
         "INSERT INTO v VALUES (1, 2), (3, 4)",
         expect![[r#"
-        insert into v, from a query, buffered, not stored
-          fires InsteadOf 0, not within themselves
-        program 0: vi
-          insert into u
-            rowid Made
-            checks or Abort
-            write
-        a journal where an instruction may fail
-    "#]],
+            insert into v, from a query, buffered, not stored
+              rows: 2 constant rows
+              fires InsteadOf 0, not within themselves
+            program 0: vi
+              insert into u
+                rowid Made
+                checks or Abort
+                write
+            a journal where an instruction may fail
+        "#]],
     );
 }
 
@@ -395,15 +400,17 @@ fn update_of_other_columns() {
         TABLES,
         "UPDATE u SET b = 1 WHERE a IN (SELECT a FROM t)",
         expect![[r#"
-        update u
-          by keys, in their order
-            u: scan, 200 rows
-              test u.a IN (SELECT ?.a Inner ?)
-          columns Kept, Assigned(0), entries []
-          checks or Abort
-          write
-        a journal where an instruction may fail
-    "#]],
+            update u
+              by keys, in their order
+                u: scan, 200 rows
+                  test u.a IN (SELECT ?.a Inner ?)
+              set: 248 rows
+                t: scan, 200 rows
+              columns Kept, Assigned(0), entries []
+              checks or Abort
+              write
+            a journal where an instruction may fail
+        "#]],
     );
 }
 
@@ -429,21 +436,23 @@ fn update_of_joins_and_views() {
         TABLES,
         "UPDATE v SET b = 7 WHERE a = 1",
         expect![[r#"
-        update v
-          fires InsteadOf 0, not within themselves
-          rows of a view
-            v: scan, 200 rows
-              test v.a = 1
-        program 0: vu
-          update u
-            while they are found
-              u: scan, 200 rows
-                test u.a = +old.a
-            columns Kept, Assigned(0), entries []
-            checks or Abort
-            write
-        a journal where an instruction may fail
-    "#]],
+            update v
+              fires InsteadOf 0, not within themselves
+              rows of a view
+                view: 200 rows
+                  u: scan, 200 rows
+                v: scan, 200 rows
+                  test v.a = 1
+            program 0: vu
+              update u
+                while they are found
+                  u: scan, 200 rows
+                    test u.a = +old.a
+                columns Kept, Assigned(0), entries []
+                checks or Abort
+                write
+            a journal where an instruction may fail
+        "#]],
     );
     check_change(
         TABLES,
@@ -528,11 +537,13 @@ fn delete_of_other_rows() {
         TABLES,
         "DELETE FROM t WHERE id = (SELECT max(id) FROM t)",
         expect![[r#"
-        delete from t
-          one
-            t: rowid [t.rowid = (SELECT aggregate0 Inner ?)], 1 rows, one row, table
-        a journal where an instruction may fail
-    "#]],
+            delete from t
+              one
+                t: rowid [t.rowid = (SELECT aggregate0 Inner ?)], 1 rows, one row, table
+              subquery: 0 rows, one group by its first row
+                t: scan, 200 rows, backwards
+            a journal where an instruction may fail
+        "#]],
     );
     check_change(
         TABLES,
@@ -548,18 +559,20 @@ fn delete_of_other_rows() {
         TABLES,
         "DELETE FROM v WHERE b = 3",
         expect![[r#"
-        delete from v
-          fires InsteadOf 0, not within themselves
-          rows of a view
-            v: scan, 200 rows
-              test v.b = 3
-        program 0: vd
-          delete from u
-            while they are found
-              u: scan, 200 rows
-                test u.a = +old.a
-        a journal where an instruction may fail
-    "#]],
+            delete from v
+              fires InsteadOf 0, not within themselves
+              rows of a view
+                view: 200 rows
+                  u: scan, 200 rows
+                v: scan, 200 rows
+                  test v.b = 3
+            program 0: vd
+              delete from u
+                while they are found
+                  u: scan, 200 rows
+                    test u.a = +old.a
+            a journal where an instruction may fail
+        "#]],
     );
     check_change(
         &format!("on WatchesRows{TABLES}"),

@@ -8,8 +8,8 @@ use crate::catalog::TestCatalog;
 use crate::text::Names;
 use expect_test::Expect;
 use plan::{
-    Access, Arm, AutoIndex, Body, Bound, Delivery, DistinctBy, Goal, How, IndexAccess, Level, Loops, Passes, Planning,
-    Query, Rewrite, RewriteSet, SetSource, Shape, SubqueryPlan, Test, TestEnd, UnmatchedBy,
+    Access, Arm, AutoIndex, Body, Bound, Coded, Delivery, DistinctBy, How, IndexAccess, Level, Loops, Passes, Plan,
+    Query, Rewrite, RewriteSet, SetSource, Shape, StatementPlan, SubqueryPlan, Test, TestEnd, UnmatchedBy,
 };
 use resolve::bound::*;
 use std::fmt::Write;
@@ -20,54 +20,41 @@ pub fn check_plan(script: &str, sql: &str, expected: Expect) {
     let catalog = TestCatalog::new(script);
     let statement = syntax::parse_one(sql, &base::Limits::default()).expect("a statement");
     let bound = resolve::resolve(&statement, sql, &catalog).expect("a query that can be bound");
-    let Statement::Select(select) = bound.statement else { panic!("not a query: {sql}") };
-    let mut writer = PlanWriter::new(&catalog);
-    writer.names.learn(&select);
-    writer.select("query", *select);
+    let mut writer = PlanWriter::default();
+    match plan::plan(&catalog, bound, false) {
+        Ok(Plan { statement: StatementPlan::Select(select), subqueries, .. }) => {
+            writer.query("query", &select.query, &mut subqueries.iter());
+        }
+        Ok(_) => panic!("not a query: {sql}"),
+        Err(error) => writer.line(&format!("query: {}", error.message())),
+    }
     expected.assert_eq(&writer.text);
 }
 
 /// The subqueries in expressions, in the order of the code.
-type Subqueries<'p> = dyn Iterator<Item = &'p SubqueryPlan> + 'p;
+pub type SubqueriesInOrder<'p> = dyn Iterator<Item = &'p SubqueryPlan> + 'p;
 
 /// Writes plans down.
-pub struct PlanWriter<'c> {
-    catalog: &'c TestCatalog,
+#[derive(Default)]
+pub struct PlanWriter {
     pub names: Names,
     pub text: String,
     pub depth: usize,
 }
 
-impl<'c> PlanWriter<'c> {
-    pub fn new(catalog: &'c TestCatalog) -> PlanWriter<'c> {
-        PlanWriter { catalog, names: Names::default(), text: String::new(), depth: 0 }
-    }
-}
-
-impl PlanWriter<'_> {
+impl PlanWriter {
     pub fn line(&mut self, text: &str) {
         let width = 2 * self.depth;
         let _ = writeln!(self.text, "{:width$}{}", "", text.trim_end());
     }
 
-    /// Plans a query, and writes its plan.
-    pub fn select(&mut self, title: &str, mut select: Select) {
-        // Numbers after all that a test has.
-        let mut planning = Planning::new(self.catalog, (1000, 1000));
-        planning.expect_subqueries();
-        match planning.query(&mut select, Goal::Rows) {
-            Ok(query) => self.query(title, &query, &mut planning.subqueries()),
-            Err(error) => self.line(&format!("{title}: {}", error.message())),
-        }
-    }
-
     /// A query and what is in it.
-    fn query(&mut self, title: &str, query: &Query, subqueries: &mut Subqueries<'_>) {
+    pub fn query(&mut self, title: &str, query: &Query, subqueries: &mut SubqueriesInOrder<'_>) {
         self.shape(title, query.rewrites, &query.shape, subqueries);
     }
 
     /// How the rows of arms come together.
-    fn shape(&mut self, title: &str, rewrites: RewriteSet, shape: &Shape, subqueries: &mut Subqueries<'_>) {
+    fn shape(&mut self, title: &str, rewrites: RewriteSet, shape: &Shape, subqueries: &mut SubqueriesInOrder<'_>) {
         let rewritten = rewritten(rewrites, RewriteSet::default());
         let line = |what: &str| format!("{title}: {what}{rewritten}");
         let parts: Vec<(&str, &Shape)> = match shape {
@@ -109,17 +96,19 @@ impl PlanWriter<'_> {
         });
     }
 
-    fn inside(&mut self, write: impl FnOnce(&mut Self)) {
+    pub fn inside(&mut self, write: impl FnOnce(&mut Self)) {
         self.depth += 1;
         write(self);
         self.depth -= 1;
     }
 
-    fn arms(&mut self, title: &str, arms: &[Arm], subqueries: &mut Subqueries<'_>) {
+    fn arms(&mut self, title: &str, arms: &[Arm], subqueries: &mut SubqueriesInOrder<'_>) {
         self.inside(|writer| arms.iter().for_each(|arm| writer.arm(title, RewriteSet::default(), arm, subqueries)));
     }
 
-    fn arm(&mut self, title: &str, of_query: RewriteSet, arm: &Arm, subqueries: &mut Subqueries<'_>) {
+    fn arm(&mut self, title: &str, of_query: RewriteSet, arm: &Arm, subqueries: &mut SubqueriesInOrder<'_>) {
+        self.names.learn(&arm.sources);
+        arm.loops.terms.iter().for_each(|term| self.names.learn_inside(&term.expr));
         self.header(title, &rewritten(of_query, arm.rewrites), arm);
         self.inside(|writer| {
             for (source, delivery) in arm.sources.iter().zip(&arm.deliveries) {
@@ -132,7 +121,7 @@ impl PlanWriter<'_> {
                 }
             }
             writer.loops(&arm.loops, &arm.sources);
-            writer.subqueries_of(arm, subqueries);
+            writer.subqueries_of(Coded::Arm(arm), subqueries);
         });
     }
 
@@ -210,9 +199,9 @@ impl PlanWriter<'_> {
         }
     }
 
-    /// The queries in the expressions of an arm, in the order in which they are coded.
-    fn subqueries_of(&mut self, arm: &Arm, subqueries: &mut Subqueries<'_>) {
-        for _ in 0..plan::count_subqueries(arm) {
+    /// The queries in the expressions of a part, in the order in which they are coded.
+    pub fn subqueries_of(&mut self, coded: Coded<'_>, subqueries: &mut SubqueriesInOrder<'_>) {
+        for _ in 0..plan::count_subqueries(coded) {
             let Some(plan) = subqueries.next() else { return };
             match &plan.how {
                 How::Exists(query) => self.query("exists", query, subqueries),

@@ -1,7 +1,7 @@
 //! The order in which the code comes to the subqueries of expressions.
 
 use crate::catalog::TestCatalog;
-use plan::{Goal, Place, Planning};
+use plan::{SubqueryReader, plan};
 use resolve::bound::{ExprKind, Select, Statement};
 
 /// Plans a query of two scalar subqueries, and comes to them in this order.
@@ -10,7 +10,7 @@ fn come_to(order: [usize; 2]) {
     let catalog = TestCatalog::new("create table t(a int)");
     let statement = syntax::parse_one(sql, &base::Limits::default()).expect("a statement");
     let bound = resolve::resolve(&statement, sql, &catalog).expect("a query that can be bound");
-    let Statement::Select(mut select) = bound.statement else { panic!("not a query: {sql}") };
+    let Statement::Select(select) = &bound.statement else { panic!("not a query: {sql}") };
     let columns = select.arms[0].columns.clone();
     let subqueries: Vec<&Select> = columns
         .iter()
@@ -19,11 +19,10 @@ fn come_to(order: [usize; 2]) {
             _ => None,
         })
         .collect();
-    let mut planning = Planning::new(&catalog, (bound.source_count, bound.select_count));
-    planning.expect_subqueries();
-    planning.query(&mut select, Goal::Rows).expect("a plan");
+    let plan = plan(&catalog, bound, false).expect("a plan");
+    let mut reader = SubqueryReader::new(&plan.subqueries);
     for position in order {
-        planning.come_to(Place::Value(subqueries[position])).expect("a planned subquery");
+        reader.come_to(subqueries[position]).expect("a planned subquery");
     }
 }
 

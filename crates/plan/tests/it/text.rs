@@ -8,18 +8,22 @@ use std::collections::HashMap;
 pub struct Names(HashMap<u32, String>);
 
 impl Names {
-    /// Notes the names of the sources of a query and of all queries in it.
-    pub fn learn(&mut self, select: &Select) {
-        select.walk(&mut |node| {
-            node.subquery().into_iter().for_each(|inner| self.learn(inner));
+    /// Notes the names of the sources of all queries in an expression.
+    pub fn learn_inside(&mut self, expr: &Expr) {
+        expr.walk(&mut |node| {
+            for arm in node.subquery().into_iter().flat_map(|inner| &inner.arms) {
+                self.learn(&arm.from);
+                arm.where_clause.iter().for_each(|condition| self.learn_inside(condition));
+            }
             true
         });
-        for source in select.arms.iter().flat_map(|arm| &arm.from) {
+    }
+
+    /// Notes the names of sources.
+    pub fn learn(&mut self, sources: &[Source]) {
+        for source in sources {
             let own = source.name.as_ref().map_or_else(|| source.table.name.to_string(), |name| name.to_string());
             self.0.insert(source.id.0, own);
-            if let SourceKind::Subquery(inner) = &source.kind {
-                self.learn(inner);
-            }
         }
     }
 

@@ -99,19 +99,22 @@ fn of_columns() {
         NESTED,
         "UPDATE t SET b = 1 WHERE a = 2",
         expect![[r#"
-        update t
-          by keys, in their order
-            t: scan, 200 rows
-              test t.a = 2
-          columns Kept, Assigned(0), entries []
-          fires After 0, not within themselves
-          convert, write
-        program 0: tu
-          insert into log, from a query
-            rowid Made
-            convert, write
-        a journal where an instruction may fail
-    "#]],
+            update t
+              by keys, in their order
+                t: scan, 200 rows
+                  test t.a = 2
+              columns Kept, Assigned(0), entries []
+              fires After 0, not within themselves
+              convert, write
+            program 0: tu
+              insert into log, from a query
+                rows: 200 rows
+                  u: scan, 200 rows
+                    test u.b = +old.b
+                rowid Made
+                convert, write
+            a journal where an instruction may fail
+        "#]],
     );
 }
 

@@ -143,14 +143,14 @@ impl Codegen<'_> {
         first: &Cell<Option<SubqueryId>>,
         code: impl FnOnce(&mut Self) -> Result<()>,
     ) -> Result<()> {
-        let next = self.planning.position();
+        let next = self.subqueries.position();
         let Some(first) = first.get() else {
             first.set(Some(next));
             return code(self);
         };
-        self.planning.go_to(first);
+        self.subqueries.go_to(first);
         code(self)?;
-        self.planning.go_to(next);
+        self.subqueries.go_to(next);
         Ok(())
     }
 
