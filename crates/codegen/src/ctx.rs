@@ -11,9 +11,9 @@ use crate::shared::Shared;
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
 use compact_str::CompactString;
-use plan::{Plan, StatementPlan, Subqueries, SubqueryReader, TriggerPlan};
+use plan::{Plan, PlanLines, StatementPlan, Subqueries, SubqueryReader, TriggerPlan};
 use resolve::bound::{Expr, Origin, SourceId};
-use resolve::{Catalog, CompileSwitch, Parameters};
+use resolve::{Catalog, Parameters};
 use std::cell::Cell;
 use std::rc::Rc;
 
@@ -37,22 +37,24 @@ pub(crate) struct Codegen<'a> {
     pub in_sub_program: bool,
 }
 
-/// Whether the plan is shown of a program that is compiled so.
-pub fn shows_plan(catalog: &dyn Catalog, explain: ExplainMode) -> bool {
-    Lines::new(explain, catalog.is_on(CompileSwitch::ScanStatus), None).are_shown(false)
-}
-
-/// Compiles a planned statement.
+/// Compiles a planned statement; `lines` are those of EXPLAIN QUERY PLAN, where they are wanted or
+/// their work is counted.
 ///
 /// # Errors
 /// `row value misused`, and collations that the connection does not have.
-pub fn compile(catalog: &dyn Catalog, plan: &Plan, parameters: &Parameters, explain: ExplainMode) -> Result<Program> {
-    let lines = Lines::new(explain, catalog.is_on(CompileSwitch::ScanStatus), plan.numbers.as_deref());
-    let mut codegen = Codegen::new(catalog, &plan.subqueries, plan.source_count, lines);
+pub fn compile(
+    catalog: &dyn Catalog,
+    plan: &Plan,
+    lines: Option<&PlanLines>,
+    parameters: &Parameters,
+    explain: ExplainMode,
+) -> Result<Program> {
+    let own = Lines::new(lines.map(|lines| &lines.main), explain);
+    let mut codegen = Codegen::new(catalog, &plan.subqueries, plan.source_count, own);
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     codegen.statement(plan)?;
     codegen.b.emit(Opcode::Halt, 0, 0, 0);
-    let sub_programs = codegen.sub_programs(plan)?;
+    let sub_programs = codegen.sub_programs(plan, lines)?;
     codegen.prologue(init, &sub_programs)?;
     if let Some(failure) = codegen.effects.take_failure() {
         return Err(failure);
@@ -117,7 +119,7 @@ pub(crate) fn compile_with(
     body: impl FnOnce(&mut Codegen<'_>) -> Result<()>,
 ) -> Result<Program> {
     let no_subqueries = Subqueries::default();
-    let lines = Lines::new(ExplainMode::No, catalog.is_on(CompileSwitch::ScanStatus), None);
+    let lines = Lines::new(None, ExplainMode::No);
     let mut codegen = Codegen::new(catalog, &no_subqueries, 1, lines);
     let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
     body(&mut codegen)?;

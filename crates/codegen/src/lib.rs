@@ -35,5 +35,5 @@ mod virtual_table;
 
 pub use change::table_info;
 pub use column::default_value;
-pub use ctx::{compile, forget_thread_memory, shows_plan};
+pub use ctx::{compile, forget_thread_memory};
 pub use integrity::compile_table_check;

@@ -1,75 +1,66 @@
-//! Which lines of EXPLAIN QUERY PLAN a program has, and where new ones go.
+//! The lines of EXPLAIN QUERY PLAN in a program, which the plan has made.
 
 use bytecode::ExplainMode;
-use plan::Numbers;
-use resolve::bound::Select;
+use plan::{LinePlace, LineReader, ProgramLines};
 
-/// Which lines the program has.
-#[derive(Clone, Copy)]
+/// The lines of a program.
 pub(crate) struct Lines<'p> {
-    mode: ExplainMode,
-    /// What queries are called.
-    numbers: Option<&'p Numbers>,
+    reader: LineReader<'p>,
+    /// The address of each line by its place; 0 where it is not shown.
+    addresses: Vec<i32>,
     /// Whether the work of the plan's parts is counted.
     counts_scans: bool,
-    /// Id of the line under which new ones go.
-    parent: i32,
+    /// Whether the program runs.
+    is_of_run: bool,
+    /// Whether the same code is made again: its lines are there already.
+    is_repeated: bool,
+}
+
+/// A line that is shown.
+pub(crate) struct ShownLine<'p> {
+    /// The address of the line above it; 0 for none.
+    pub parent: i32,
+    pub text: &'p str,
 }
 
 impl<'p> Lines<'p> {
-    /// No lines yet.
-    pub fn new(mode: ExplainMode, counts_scans: bool, numbers: Option<&'p Numbers>) -> Lines<'p> {
-        Lines { mode, counts_scans, numbers, parent: 0 }
+    /// The lines of a program; none where they are not shown.
+    pub fn new(lines: Option<&'p ProgramLines>, mode: ExplainMode) -> Lines<'p> {
+        let counts_scans = lines.is_some_and(|lines| lines.counts_scans);
+        let (reader, is_of_run) = (LineReader::new(lines), mode == ExplainMode::No);
+        Lines { reader, addresses: Vec::new(), counts_scans, is_of_run, is_repeated: false }
     }
 
-    /// Those of the programs of triggers, where they are `shown`.
-    pub fn of_triggers(self, shown: bool) -> Lines<'p> {
-        let is_shown = shown && self.mode == ExplainMode::QueryPlan;
-        let mode = if is_shown { ExplainMode::QueryPlan } else { ExplainMode::No };
-        Lines::new(mode, self.counts_scans, None)
-    }
-
-    /// What a query is called.
-    pub fn number_of(self, select: &Select) -> u32 {
-        self.numbers.map_or(0, |numbers| numbers.of_query(select))
-    }
-
-    /// Whether work is counted in the program that runs.
-    pub fn counts_scans(self) -> bool {
-        self.counts_scans
-    }
-
-    /// Whether the program of a statement, or of a trigger, has lines.
-    pub fn are_shown(self, of_trigger: bool) -> bool {
-        match self.mode {
-            ExplainMode::QueryPlan => true,
-            ExplainMode::No => self.counts_scans && !of_trigger,
-            ExplainMode::Program => false,
-        }
-    }
-
-    /// Whether they are all that is wanted of the program.
-    pub fn is_query_plan(self) -> bool {
-        self.mode == ExplainMode::QueryPlan
+    /// Whether work is counted here.
+    pub fn counts_scans(&self) -> bool {
+        self.counts_scans && !self.is_repeated
     }
 
     /// Whether the program runs.
-    pub fn is_of_run(self) -> bool {
-        self.mode == ExplainMode::No
+    pub fn is_of_run(&self) -> bool {
+        self.is_of_run
     }
 
-    /// The id of the line under which new ones go.
-    pub fn parent(self) -> i32 {
-        self.parent
+    /// The line of the place that the code comes to at an address.
+    pub fn come_to(&mut self, place: LinePlace, address: i32) -> Option<ShownLine<'p>> {
+        if !self.reader.has_lines() || self.is_repeated {
+            return None;
+        }
+        let line = self.reader.come_to(place);
+        self.addresses.push(if line.is_some() { address } else { 0 });
+        let line = line?;
+        let parent = line.parent.and_then(|parent| self.addresses.get(parent)).copied();
+        Some(ShownLine { parent: parent.unwrap_or(0), text: &line.text })
     }
 
-    /// New lines go under this one; what was before.
-    pub fn put_under(&mut self, id: i32) -> Lines<'p> {
-        std::mem::replace(self, Lines { parent: id, ..*self })
+    /// The same code is made once more; whether it was before.
+    #[must_use]
+    pub fn repeat(&mut self) -> bool {
+        std::mem::replace(&mut self.is_repeated, true)
     }
 
-    /// There are no lines from now on; what was before.
-    pub fn silence(&mut self) -> Lines<'p> {
-        std::mem::replace(self, Lines { mode: ExplainMode::Program, ..*self })
+    /// It is made.
+    pub fn end_repeat(&mut self, was_repeated: bool) {
+        self.is_repeated &= was_repeated;
     }
 }

@@ -1,11 +1,10 @@
-//! The rows of EXPLAIN QUERY PLAN, and what counts the work of the parts that they tell of
+//! The rows of EXPLAIN QUERY PLAN, and what counts the work of the plan's parts that they tell of
 //! (`sqlite3_stmt_scanstatus`): as many `Explain` instructions, which do nothing else, in the
 //! program that runs.
 
 use crate::ctx::Codegen;
-use crate::lines::Lines;
 use bytecode::{Opcode, P4, ProgramBuilder, Scan};
-use plan::{Access, Level};
+use plan::{Access, Level, LinePlace};
 use resolve::bound::{Source, SourceKind};
 
 /// The counters of a loop; 0 where nothing is counted.
@@ -15,73 +14,38 @@ pub(crate) struct Counters {
     pub visits: i32,
 }
 
-impl<'p> Codegen<'p> {
-    /// Whether the rows of the plan are in the program.
-    pub fn shows_plan(&self) -> bool {
-        self.lines.are_shown(self.in_sub_program)
+impl Codegen<'_> {
+    /// Adds the line of a place to the plan, if it has one.
+    pub fn line(&mut self, place: LinePlace) {
+        self.line_of_part(place, Counters::default());
     }
 
-    /// What is coded from now on has no lines; what was before.
-    pub fn silence_lines(&mut self) -> Lines<'p> {
-        self.lines.silence()
-    }
-
-    /// Lines go where they went before, as far as there are any.
-    pub fn restore_lines(&mut self, before: Lines<'p>) {
-        self.lines = before;
-    }
-
-    /// Adds a row to the plan; its id, to be made the parent of others.
-    pub fn explain_row(&mut self, text: &str) -> i32 {
-        self.explain_part(text, Counters::default())
-    }
-
-    /// As [`Codegen::explain_row`], of what runs whenever the program comes by; `visits` counts
-    /// what it meets.
-    pub fn explain_run(&mut self, text: &str, visits: i32) -> i32 {
+    /// As [`Codegen::line`], of what runs whenever the program comes by; `visits` counts what it
+    /// meets.
+    pub fn line_of_run(&mut self, place: LinePlace, visits: i32) {
         let loops = self.new_counter();
-        self.explain_part(text, Counters { loops, visits })
+        self.line_of_part(place, Counters { loops, visits });
     }
 
-    fn explain_part(&mut self, text: &str, counters: Counters) -> i32 {
-        let id = self.explain_loop(text, counters.loops);
+    fn line_of_part(&mut self, place: LinePlace, counters: Counters) {
+        let id = self.line_of_loop(place, counters.loops);
         if id != 0 && self.lines.counts_scans() {
             self.note_scan(Scan { explain: id as u32, ..scan_of(counters) });
         }
-        id
     }
 
-    /// Adds a row to the plan that [`Codegen::note_loop`] tells more of; its id. It counts itself,
-    /// too.
-    pub fn explain_loop(&mut self, text: &str, counter: i32) -> i32 {
-        if !self.shows_plan() {
-            return 0;
-        }
+    /// Adds a line that [`Codegen::note_loop`] tells more of; its id. It counts itself, too.
+    pub fn line_of_loop(&mut self, place: LinePlace, counter: i32) -> i32 {
         let id = self.b.address();
-        self.b.emit_p4(Opcode::Explain, id, self.lines.parent(), counter, ProgramBuilder::text(text))
-    }
-
-    /// Adds a row to the plan for what reads no rows, so that nothing is counted.
-    pub fn explain_count(&mut self, text: &str) {
-        if self.lines.is_query_plan() {
-            self.explain_loop(text, 0);
+        match self.lines.come_to(place, id) {
+            Some(line) => self.b.emit_p4(Opcode::Explain, id, line.parent, counter, ProgramBuilder::text(line.text)),
+            None => 0,
         }
-    }
-
-    /// Adds a row to the plan and makes it the parent; what was before.
-    pub fn explain_push(&mut self, text: &str) -> Lines<'p> {
-        let id = self.explain_row(text);
-        self.make_parent(id)
-    }
-
-    /// Makes a row the parent of those to come; what was before.
-    pub fn make_parent(&mut self, id: i32) -> Lines<'p> {
-        if self.shows_plan() { self.lines.put_under(id) } else { self.lines }
     }
 
     /// A new counter.
     pub fn new_counter(&mut self) -> i32 {
-        if !self.lines.counts_scans() || !self.shows_plan() {
+        if !self.lines.counts_scans() {
             return 0;
         }
         let program = self.b.program_mut();

@@ -1,11 +1,11 @@
 //! Triggers: the calls of their programs, and these programs.
 
 use crate::ctx::{Binding, Codegen};
+use crate::lines::Lines;
 use crate::select::Destination;
 use base::{ConflictAction, Result, ResultCode};
-use bytecode::{Label, Opcode, P4, Program, ProgramBuilder};
-use plan::{Plan, RowTriggers, Step, TriggerPlan};
-use resolve::CompileSwitch;
+use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder};
+use plan::{Plan, PlanLines, RowTriggers, Step, TriggerPlan};
 use resolve::bound::Expr;
 use schema::Table;
 use std::rc::Rc;
@@ -125,14 +125,15 @@ impl<'p> Codegen<'p> {
 
     /// Codes the programs of triggers, each with a state of its own: registers, cursors, constants.
     /// What all programs of the statement use goes from one to the next.
-    pub(crate) fn sub_programs(&mut self, plan: &'p Plan) -> Result<Vec<Rc<Program>>> {
+    pub(crate) fn sub_programs(&mut self, plan: &'p Plan, lines: Option<&'p PlanLines>) -> Result<Vec<Rc<Program>>> {
         if plan.programs.is_empty() {
             return Ok(Vec::new());
         }
         let mut coded: Vec<Option<Rc<Program>>> = vec![None; plan.programs.len()];
-        let lines = self.lines.of_triggers(self.catalog.is_on(CompileSwitch::TriggerPlans));
-        for trigger in &plan.programs {
-            let mut own = self.of_trigger(plan, trigger, lines);
+        for (position, trigger) in plan.programs.iter().enumerate() {
+            // They never run, where they are shown.
+            let lines = lines.and_then(|lines| lines.programs.get(position));
+            let mut own = self.of_trigger(plan, trigger, Lines::new(lines, ExplainMode::QueryPlan));
             let program = own.trigger_program(trigger);
             self.effects = own.effects;
             coded[trigger.number as usize] = Some(Rc::new(program?));

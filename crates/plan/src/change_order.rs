@@ -127,6 +127,7 @@ pub(crate) fn update<V: CodeOrder>(plan: &UpdatePlan, visit: &mut V) -> Result<(
             values(visit)?;
         }
         Find::Virtual(rows) => {
+            visit.deliveries(&rows.sources, &rows.deliveries)?;
             let outside = open_loops(&rows.loops, &rows.sources, visit)?;
             virtual_values(rows, &update.assignments, visit)?;
             return close_loops(&rows.loops, &rows.sources, outside, visit);
@@ -161,7 +162,7 @@ fn found<V: CodeOrder>(find: &Find, source: &[Source], visit: &mut V) -> Result<
         }
         Find::Join(query) | Find::View(ViewRows::Join { query, .. }) => visit.query(query),
         Find::View(ViewRows::Own(view)) => {
-            visit.query(&view.rows.query)?;
+            source.first().map_or(Ok(()), |source| visit.view(source, &view.rows))?;
             let outside = open_loops(&view.loops, source, visit)?;
             view.values.iter().try_for_each(|value| expr(value, visit))?;
             close_loops(&view.loops, source, outside, visit)

@@ -9,11 +9,13 @@ use crate::hoistable::is_hoistable;
 use crate::nullable::is_never_null;
 use crate::term::{Term, TermOps};
 use crate::tree::{
-    Access, ArgumentValue, Arm, Body, CallPlan, DistinctBy, Goal, InLoop, IndexAccess, Level, Loops, OneGroup,
-    PassArgs, Passes, Query, Sort, Test, UnmatchedBy, VirtualAccess, VirtualArgument, WindowPass,
+    Access, ArgumentValue, Arm, Body, CallPlan, Delivery, DistinctBy, Goal, Grouping, InLoop, IndexAccess, Level,
+    Loops, Materialized, OneGroup, PassArgs, Passes, Query, Sort, Test, UnmatchedBy, VirtualAccess, VirtualArgument,
+    WindowPass,
 };
 use base::Result;
 use resolve::bound::{BinaryOp, Expr, ExprKind, OrderTerm, Select, Source};
+use schema::Index;
 use std::rc::Rc;
 
 /// A place where a subquery is coded.
@@ -46,6 +48,37 @@ impl<'e> Place<'e> {
     }
 }
 
+/// What plans have lines for, apart from queries.
+#[derive(Clone, Copy)]
+pub(crate) enum Event<'p> {
+    /// Loops over nothing.
+    NoSources,
+    /// The Bloom filter of a level.
+    Filter(&'p Level, &'p [Source]),
+    /// A loop.
+    Level(&'p Loops, &'p Level, &'p [Source]),
+    /// An automatic index.
+    AutoIndex(&'p Source, &'p Index),
+    /// The walk over the rows that a RIGHT JOIN may keep, by a virtual table or plainly.
+    UnmatchedScan(&'p Source, Option<&'p VirtualAccess>),
+    /// The count of a tree.
+    CountTree(Option<&'p Source>, Option<&'p Index>),
+    /// What calls of aggregate functions need.
+    Calls(&'p [CallPlan]),
+    /// A row goes to the sorter of groups.
+    GroupsInLoops(&'p Grouping),
+    /// All rows are in it.
+    GroupsAfterLoops(&'p Grouping),
+    /// The only row is sorted.
+    OnlyRow,
+    /// A row goes where the rows of a query go.
+    Delivered,
+    /// Equal results are found by an index.
+    Distinct,
+    /// The results are sorted.
+    Sort(&'p Sort),
+}
+
 /// What goes through code in its order.
 pub(crate) trait CodeOrder {
     /// What is known around loops.
@@ -70,6 +103,24 @@ pub(crate) trait CodeOrder {
     fn query(&mut self, _: &Query) -> Result<()> {
         Ok(())
     }
+
+    /// The rows of a view are collected.
+    fn view(&mut self, _: &Source, _: &Materialized) -> Result<()> {
+        Ok(())
+    }
+
+    /// The queries of sources in the FROM of a change are coded.
+    fn deliveries(&mut self, _: &[Source], _: &[Delivery]) -> Result<()> {
+        Ok(())
+    }
+
+    /// The rows are looked for that a RIGHT JOIN keeps of this source.
+    fn unmatched(&mut self, _: &Source, inside: impl FnOnce(&mut Self) -> Result<()>) -> Result<()> {
+        inside(self)
+    }
+
+    /// Something is coded that plans have a line for.
+    fn event(&mut self, _: Event<'_>) {}
 }
 
 /// An expression, as a value or as a condition.
@@ -162,35 +213,61 @@ pub(crate) fn arm<V: CodeOrder>(arm: &Arm, visit: &mut V) -> Result<()> {
         Body::Rows => {
             let outside = open_loops(&arm.loops, &arm.sources, visit)?;
             results(arm, visit)?;
-            close_loops(&arm.loops, &arm.sources, outside, visit)
+            close_loops(&arm.loops, &arm.sources, outside, visit)?;
+            distinct(arm, visit);
         }
-        Body::CountTree { having, .. } => {
+        Body::CountTree { index, having, .. } => {
+            visit.event(Event::CountTree(arm.sources.first(), index.as_deref()));
             having.iter().try_for_each(|having| expr(having, visit))?;
-            results(arm, visit)
+            results(arm, visit)?;
         }
         Body::OneGroup(group) => {
             one_group(arm, group, visit)?;
             group.having.iter().try_for_each(|having| expr(having, visit))?;
-            results(arm, visit)
+            results(arm, visit)?;
         }
-        Body::Groups(groups) => {
-            let outside = open_loops(&arm.loops, &arm.sources, visit)?;
-            order_terms(&groups.terms, visit)?;
-            if groups.ordered {
-                calls(&groups.calls, visit)?;
-            }
-            close_loops(&arm.loops, &arm.sources, outside, visit)?;
-            if !groups.ordered {
-                calls(&groups.calls, visit)?;
-            }
-            groups.having.iter().try_for_each(|having| expr(having, visit))?;
-            results(arm, visit)
+        Body::Groups(grouping) => {
+            groups(arm, grouping, visit)?;
+            grouping.having.iter().try_for_each(|having| expr(having, visit))?;
+            results(arm, visit)?;
+            distinct(arm, visit);
+            visit.event(Event::Calls(&grouping.calls));
         }
         Body::Window(pass) => {
             window(pass, visit)?;
-            results(arm, visit)
+            results(arm, visit)?;
+            distinct(arm, visit);
         }
     }
+    if let Some(sort) = &arm.sort {
+        visit.event(Event::Sort(sort));
+    }
+    Ok(())
+}
+
+fn distinct<V: CodeOrder>(arm: &Arm, visit: &mut V) {
+    if arm.distinct == DistinctBy::Index {
+        visit.event(Event::Distinct);
+    }
+}
+
+/// The loops of groups, and what the groups take in.
+fn groups<V: CodeOrder>(arm: &Arm, groups: &Grouping, visit: &mut V) -> Result<()> {
+    let outside = open_loops(&arm.loops, &arm.sources, visit)?;
+    if groups.ordered {
+        order_terms(&groups.terms, visit)?;
+        calls(&groups.calls, visit)?;
+        close_loops(&arm.loops, &arm.sources, outside, visit)?;
+        if groups.sorts_only_row {
+            visit.event(Event::OnlyRow);
+        }
+        return Ok(());
+    }
+    visit.event(Event::GroupsInLoops(groups));
+    order_terms(&groups.terms, visit)?;
+    close_loops(&arm.loops, &arm.sources, outside, visit)?;
+    visit.event(Event::GroupsAfterLoops(groups));
+    calls(&groups.calls, visit)
 }
 
 fn order_terms<V: CodeOrder>(terms: &[OrderTerm], visit: &mut V) -> Result<()> {
@@ -199,6 +276,7 @@ fn order_terms<V: CodeOrder>(terms: &[OrderTerm], visit: &mut V) -> Result<()> {
 
 /// The loops of one group.
 fn one_group<V: CodeOrder>(arm: &Arm, group: &OneGroup, visit: &mut V) -> Result<()> {
+    visit.event(Event::Calls(&group.calls));
     let outside = open_loops(&arm.loops, &arm.sources, visit)?;
     if group.first_row_is_enough {
         let args = group.calls.iter().flat_map(|call| &call.call.args);
@@ -236,7 +314,11 @@ fn results<V: CodeOrder>(arm: &Arm, visit: &mut V) -> Result<()> {
     let is_told_apart = arm.distinct != DistinctBy::Nothing;
     match &arm.sort {
         None if arm.goal == Goal::Exists && !is_told_apart => Ok(()),
-        None => arm.results.iter().try_for_each(|result| expr(result, visit)),
+        None => {
+            arm.results.iter().try_for_each(|result| expr(result, visit))?;
+            visit.event(Event::Delivered);
+            Ok(())
+        }
         Some(sort) if is_told_apart => {
             arm.results.iter().try_for_each(|result| expr(result, visit))?;
             let unnamed = sort.blocks.iter().filter(|term| term.result_column.is_none());
@@ -265,14 +347,18 @@ fn keys_beside<V: CodeOrder>(sort: &Sort, visit: &mut V) -> Result<()> {
 
 /// Loops from their beginning to their body.
 pub(crate) fn open_loops<V: CodeOrder>(loops: &Loops, sources: &[Source], visit: &mut V) -> Result<V::Outside> {
+    if sources.is_empty() && !loops.quiet {
+        visit.event(Event::NoSources);
+    }
     let outside = visit.open(loops);
     tests(loops, &loops.before, visit)?;
     visit.opened(loops);
     // Levels further in whose filters are still to be asked.
     let mut early = Vec::new();
     for (depth, level) in loops.levels.iter().enumerate() {
-        let is_asked = filters(loops, depth, &mut early, visit)? || early.contains(&depth);
+        let is_asked = filters(loops, depth, sources, &mut early, visit)? || early.contains(&depth);
         early.retain(|&at| at != depth);
+        visit.event(Event::Level(loops, level, sources));
         self::level(loops, level, sources, is_asked.then_some(&mut early), visit)?;
         tests(loops, &level.on_tests, visit)?;
         tests(loops, &level.tests, visit)?;
@@ -288,24 +374,37 @@ pub(crate) fn close_loops<V: CodeOrder>(
     visit: &mut V,
 ) -> Result<()> {
     for unmatched in &loops.unmatched {
-        match &unmatched.by {
-            UnmatchedBy::Scan => {}
+        let source = &sources[unmatched.source];
+        visit.unmatched(source, |visit| match &unmatched.by {
+            UnmatchedBy::Scan => {
+                visit.event(Event::UnmatchedScan(source, None));
+                Ok(())
+            }
             UnmatchedBy::Walk(walk) => {
                 let outside = open_loops(walk, sources, visit)?;
-                close_loops(walk, sources, outside, visit)?;
+                close_loops(walk, sources, outside, visit)
             }
-            UnmatchedBy::Virtual(access) => {
-                for argument in &access.arguments {
-                    let right = match &argument.value {
-                        Some(ArgumentValue::Expr(value)) => Some(value),
-                        _ => loops.terms[argument.term].right(),
-                    };
-                    right.map_or(Ok(()), |right| expr(right, visit))?;
-                }
-            }
-        }
+            UnmatchedBy::Virtual(access) => unmatched_of_virtual(loops, source, access, visit),
+        })?;
     }
     visit.close(outside);
+    Ok(())
+}
+
+fn unmatched_of_virtual<V: CodeOrder>(
+    loops: &Loops,
+    source: &Source,
+    access: &VirtualAccess,
+    visit: &mut V,
+) -> Result<()> {
+    visit.event(Event::UnmatchedScan(source, Some(access)));
+    for argument in &access.arguments {
+        let right = match &argument.value {
+            Some(ArgumentValue::Expr(value)) => Some(value),
+            _ => loops.terms[argument.term].right(),
+        };
+        right.map_or(Ok(()), |right| expr(right, visit))?;
+    }
     Ok(())
 }
 
@@ -314,7 +413,13 @@ fn tests<V: CodeOrder>(loops: &Loops, tests: &[Test], visit: &mut V) -> Result<(
 }
 
 /// The filters that are made before a level; whether its own is among them.
-fn filters<V: CodeOrder>(loops: &Loops, depth: usize, early: &mut Vec<usize>, visit: &mut V) -> Result<bool> {
+fn filters<V: CodeOrder>(
+    loops: &Loops,
+    depth: usize,
+    sources: &[Source],
+    early: &mut Vec<usize>,
+    visit: &mut V,
+) -> Result<bool> {
     let made_here = |level: &Level| level.filter.as_ref().is_some_and(|filter| filter.built_at == depth);
     if !loops.levels.get(depth).is_some_and(made_here) {
         return Ok(false);
@@ -324,6 +429,7 @@ fn filters<V: CodeOrder>(loops: &Loops, depth: usize, early: &mut Vec<usize>, vi
         let Some(filter) = level.filter.as_ref().filter(|filter| filter.built_at == depth && level.reads_table) else {
             continue;
         };
+        visit.event(Event::Filter(level, sources));
         filter.conditions.iter().try_for_each(|&condition| expr(&loops.terms[condition].expr, visit))?;
         match at == depth {
             true => has_own = true,
@@ -353,6 +459,7 @@ fn level<V: CodeOrder>(
         }
         Access::Index(access) => index_key(loops, level, access, early, visit),
         Access::AutoIndex(auto) => {
+            visit.event(Event::AutoIndex(&sources[level.source], &auto.access.index));
             auto.conditions.iter().try_for_each(|&condition| expr(&loops.terms[condition].expr, visit))?;
             index_key(loops, level, &auto.access, early, visit)
         }

@@ -19,6 +19,7 @@ mod decided;
 mod explain_plan;
 mod hoistable;
 mod like_prefix;
+mod lines;
 mod nullable;
 mod numbers;
 mod partial_index;
@@ -36,6 +37,7 @@ pub use complete::whole_list;
 pub use cost::{index_width, table_width};
 pub use count::{Coded, count_subqueries};
 pub use decided::{deciding, without_decided};
+pub use lines::{LinesWanted, lines};
 pub use nullable::is_nullable;
 pub use numbers::Numbers;
 pub use partial_index::{conditions, key_expr};
@@ -44,21 +46,21 @@ pub use sets::affinity_of_in;
 pub use subtype::may_have_subtype;
 pub use tree::{
     Access, ArgumentValue, Arm, AutoIndex, Body, Bound, CallPlan, Coroutine, Delivery, DistinctBy, EqualityTerm,
-    ExistingTree, Goal, Grouping, How, InLoop, IndexAccess, KeyFilter, Level, Limit, LoopEnd, Loops, Materialized,
-    Merge, MergeKey, OneGroup, Parts, PassArgs, PassCall, Passes, PlannedSet, Query, Recursion, Rewrite, RewriteSet,
-    RowCount, RowLimit, RowQuery, ScanUsage, SetPlan, SetSource, SetUse, Shape, SharedId, Sort, SubqueryId,
-    SubqueryPlan, Test, TestEnd, Unmatched, UnmatchedBy, VirtualAccess, VirtualArgument, WaitingOrder, WindowPass,
+    ExistingTree, Goal, Grouping, How, InLoop, IndexAccess, KeyFilter, Level, Limit, Line, LinePlace, LineReader,
+    LoopEnd, Loops, Materialized, Merge, MergeKey, OneGroup, Parts, PassArgs, PassCall, Passes, PlannedSet, Query,
+    Recursion, Rewrite, RewriteSet, RowCount, RowLimit, RowQuery, ScanUsage, SetPlan, SetSource, SetUse, Shape,
+    SharedId, Sort, SubqueryId, SubqueryPlan, Test, TestEnd, Unmatched, UnmatchedBy, VirtualAccess, VirtualArgument,
+    WaitingOrder, WindowPass,
 };
 pub use tree::{
     ChildCount, CreateTablePlan, DeleteBeforeDrop, DeletePlan, DropPlan, Find, GeneratedColumns, InsertPlan,
     InsertedRows, Journal, KeyCounts, KeyPlan, KeyReference, NewRowid, NewValue, NotNull, ParentLookup, Plan,
-    ReplacedRow, RowPlan, RowTest, RowTriggers, RowUpdate, SelectPlan, SequenceUse, Shown, ShownColumn, StatementPlan,
-    Step, Subqueries, SubqueryReader, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan, ViewLoop, ViewRows, Violated,
-    VirtualRows,
+    PlanLines, ProgramLines, ReplacedRow, RowPlan, RowTest, RowTriggers, RowUpdate, SelectPlan, SequenceUse, Shown,
+    ShownColumn, StatementPlan, Step, Subqueries, SubqueryReader, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan,
+    ViewLoop, ViewRows, Violated, VirtualRows,
 };
 
 pub use covering::expr_covered;
-pub use explain_plan::{describe_arm, describe_filter, describe_level};
 pub use hoistable::{is_hoistable, is_hoistable_node};
 pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
 

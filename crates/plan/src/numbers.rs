@@ -3,7 +3,8 @@
 
 use base::hash::FxHashMap;
 use resolve::bound::{
-    AggregateCall, Expr, Insert, InsertSource, ResultColumn, Select, SelectId, SourceKind, Statement, Update,
+    AggregateCall, Expr, ExprKind, Insert, InsertSource, ResultColumn, Select, SelectArm, SelectId, SourceKind,
+    Statement, Update, WindowCall,
 };
 
 /// The numbers of a statement's SELECTs. Only what shows the plan needs them.
@@ -116,9 +117,29 @@ fn in_expr(expr: &Expr, pass: Pass, numbers: &mut ByArm) {
     }
 }
 
+/// An expression of an arm, in which the arm's calls stand.
+fn in_expr_of(arm: &SelectArm, expr: &Expr, pass: Pass, numbers: &mut ByArm) {
+    expr.for_each_child(&mut |child| in_expr_of(arm, child, pass, numbers));
+    match &expr.kind {
+        ExprKind::Aggregate { select, index } if *select == arm.id => {
+            arm.aggregates.get(*index).into_iter().for_each(|call| in_call(call, pass, numbers));
+        }
+        ExprKind::Window { select, index } if *select == arm.id => {
+            arm.windows.get(*index).into_iter().for_each(|call| in_window(call, pass, numbers));
+        }
+        _ => expr.subquery().into_iter().for_each(|select| pass(select, numbers)),
+    }
+}
+
 fn in_call(call: &AggregateCall, pass: Pass, numbers: &mut ByArm) {
     let terms = call.order_by.iter().map(|term| &term.expr);
     call.args.iter().chain(terms).chain(&call.filter).for_each(|expr| in_expr(expr, pass, numbers));
+}
+
+fn in_window(call: &WindowCall, pass: Pass, numbers: &mut ByArm) {
+    let terms = call.window.order_by.iter().map(|term| &term.expr);
+    let window = call.window.partition_by.iter().chain(terms);
+    call.args.iter().chain(&call.filter).chain(window).for_each(|expr| in_expr(expr, pass, numbers));
 }
 
 fn number(arm: u32, numbers: &mut ByArm) {
@@ -132,7 +153,7 @@ fn of_text(select: &Select, numbers: &mut ByArm) {
         return;
     }
     for (position, arm) in select.arms.iter().enumerate() {
-        arm.columns.iter().for_each(|column| in_expr(&column.expr, of_text, numbers));
+        arm.columns.iter().for_each(|column| in_expr_of(arm, &column.expr, of_text, numbers));
         for source in &arm.from {
             if let SourceKind::Subquery(inner) = &source.kind {
                 of_text(inner, numbers);
@@ -140,8 +161,9 @@ fn of_text(select: &Select, numbers: &mut ByArm) {
             source.on.iter().for_each(|on| in_expr(on, of_text, numbers));
         }
         let clauses = arm.where_clause.iter().chain(&arm.group_by).chain(&arm.having);
-        clauses.for_each(|expr| in_expr(expr, of_text, numbers));
+        clauses.for_each(|expr| in_expr_of(arm, expr, of_text, numbers));
         arm.aggregates.iter().for_each(|call| in_call(call, of_text, numbers));
+        arm.windows.iter().for_each(|call| in_window(call, of_text, numbers));
         if position + 1 == select.arms.len() {
             let order = select.order_by.iter().map(|term| &term.expr);
             let limits = select.limit.iter().chain(&select.offset).map(|limit| &**limit);
@@ -161,8 +183,9 @@ fn of_views(select: &Select, numbers: &mut ByArm) {
                 of_views(inner, numbers);
             }
         }
-        arm.columns.iter().for_each(|column| in_expr(&column.expr, of_views, numbers));
+        arm.columns.iter().for_each(|column| in_expr_of(arm, &column.expr, of_views, numbers));
         arm.aggregates.iter().for_each(|call| in_call(call, of_views, numbers));
+        arm.windows.iter().for_each(|call| in_window(call, of_views, numbers));
         arm.from.iter().flat_map(|source| &source.on).for_each(|on| in_expr(on, of_views, numbers));
         let clauses = arm.where_clause.iter().chain(&arm.group_by).chain(&arm.having);
         clauses.for_each(|expr| in_expr(expr, of_views, numbers));

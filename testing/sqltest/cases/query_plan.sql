@@ -622,3 +622,86 @@ SELECT count(*) FROM p WHERE EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.t
 SELECT n FROM p WHERE id = 3 AND EXISTS (SELECT 1 FROM x WHERE x.post = p.id AND x.tag = 3);
 --= n
 --> 3
+
+--- the numbers of subqueries in the calls of window functions and aggregates
+create table t(a, b);
+create table u(k, v);
+explain query plan select sum((select max(v) from u where k = t.a)) over (order by a rows 1 preceding) from t;
+--> CO-ROUTINE (subquery-3)
+-->   SCAN t
+-->   CORRELATED SCALAR SUBQUERY 1
+-->     SEARCH u
+-->   USE TEMP B-TREE FOR ORDER BY
+--> SCAN (subquery-3)
+explain query plan select lag(b, (select 1)) over (order by a), (select 2) from t;
+--> CO-ROUTINE (subquery-4)
+-->   SCAN t
+-->   SCALAR SUBQUERY 1
+-->     SCAN CONSTANT ROW
+-->   USE TEMP B-TREE FOR ORDER BY
+--> SCAN (subquery-4)
+--> SCALAR SUBQUERY 2
+-->   SCAN CONSTANT ROW
+explain query plan select (select 2), sum(a) filter (where b in (select v from u)) over (order by a), (select 3) from t;
+--> CO-ROUTINE (subquery-5)
+-->   SCAN t
+-->   LIST SUBQUERY 2
+-->     SCAN u
+-->     CREATE BLOOM FILTER
+-->   USE TEMP B-TREE FOR ORDER BY
+--> SCAN (subquery-5)
+--> SCALAR SUBQUERY 1
+-->   SCAN CONSTANT ROW
+--> SCALAR SUBQUERY 3
+-->   SCAN CONSTANT ROW
+explain query plan select (select 2), sum(a) over (partition by (select v from u) order by (select k from u)), (select 3) from t;
+--> CO-ROUTINE (subquery-6)
+-->   SCAN t
+-->   SCALAR SUBQUERY 2
+-->     SCAN u
+-->   SCALAR SUBQUERY 3
+-->     SCAN u
+-->   SCALAR SUBQUERY 2
+-->     SCAN u
+-->   SCALAR SUBQUERY 3
+-->     SCAN u
+-->   USE TEMP B-TREE FOR ORDER BY
+--> SCAN (subquery-6)
+--> SCALAR SUBQUERY 1
+-->   SCAN CONSTANT ROW
+--> SCALAR SUBQUERY 4
+-->   SCAN CONSTANT ROW
+explain query plan select sum(a) over (partition by (select v from u)), sum((select k from u)) over () from t, (select 5) where b = (select 6);
+--> CO-ROUTINE (subquery-6)
+-->   CO-ROUTINE (subquery-7)
+-->     CO-ROUTINE (subquery-3)
+-->       SCAN CONSTANT ROW
+-->     SCAN (subquery-3)
+-->     SCAN t
+-->     SCALAR SUBQUERY 4
+-->       SCAN CONSTANT ROW
+-->     SCALAR SUBQUERY 2
+-->       SCAN u
+-->   SCAN (subquery-7)
+-->   SCALAR SUBQUERY 1
+-->     SCAN u
+-->   SCALAR SUBQUERY 1
+-->     SCAN u
+-->   USE TEMP B-TREE FOR ORDER BY
+--> SCAN (subquery-6)
+explain query plan select max((select v from u)), (select 3) from t, (select k from u limit 1) x where (select 1) = a group by (select 7) having sum((select 8)) > 1;
+--> CO-ROUTINE x
+-->   SCAN u
+--> SCAN x
+--> SCAN t
+--> SCALAR SUBQUERY 4
+-->   SCAN CONSTANT ROW
+--> USE TEMP B-TREE FOR GROUP BY
+--> SCALAR SUBQUERY 5
+-->   SCAN CONSTANT ROW
+--> SCALAR SUBQUERY 1
+-->   SCAN u
+--> SCALAR SUBQUERY 6
+-->   SCAN CONSTANT ROW
+--> SCALAR SUBQUERY 2
+-->   SCAN CONSTANT ROW

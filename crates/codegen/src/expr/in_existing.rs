@@ -3,7 +3,7 @@
 use super::in_list::InIndex;
 use crate::ctx::Codegen;
 use bytecode::Opcode;
-use plan::{ExistingTree, SetPlan};
+use plan::{ExistingTree, LinePlace, SetPlan};
 
 impl Codegen<'_> {
     /// Opens the table or index that holds what the query of an IN gives, once.
@@ -21,16 +21,13 @@ impl Codegen<'_> {
         }
         let (table, database) = (&existing.table, i32::from(existing.database.0));
         self.use_database(existing.database, false);
-        let (cursor, name) = match &existing.index {
-            None => {
-                (self.open_table(Opcode::OpenRead, table, database), format!("ROWID SEARCH ON TABLE {}", table.name))
+        let cursor = match &existing.index {
+            Some(index) if !(table.without_rowid && index.is_primary_key()) => {
+                self.open_index(Opcode::OpenRead, table, index, database)
             }
-            Some(index) if table.without_rowid && index.is_primary_key() => {
-                (self.open_table(Opcode::OpenRead, table, database), format!("INDEX {}", index.name))
-            }
-            Some(index) => (self.open_index(Opcode::OpenRead, table, index, database), format!("INDEX {}", index.name)),
+            _ => self.open_table(Opcode::OpenRead, table, database),
         };
-        self.explain_row(&format!("USING {name} FOR IN-OPERATOR"));
+        self.line(LinePlace::Set);
         let places = existing.places.clone();
         let field_at = |place: usize| places.iter().position(|own| *own == place).unwrap_or(place);
         let order: Vec<usize> = (0..places.len()).map(field_at).collect();

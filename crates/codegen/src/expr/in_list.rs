@@ -6,7 +6,7 @@ use crate::select::Destination;
 use crate::shared::SharedSet;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
-use plan::{How, Query, SetPlan, SetSource, SubqueryId, SubqueryPlan, is_hoistable};
+use plan::{How, LinePlace, Query, SetPlan, SetSource, SubqueryId, SubqueryPlan, is_hoistable};
 use resolve::bound::{BinaryOp, Expr, ExprKind, Select, comparison_collation};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -267,7 +267,7 @@ impl Codegen<'_> {
         let (set, whole) = match &plan.how {
             How::SetAgain { of, plan: set } => {
                 let known = self.shared.set(*of).ok_or(ResultCode::INTERNAL)?;
-                (&**set, self.list_again(known, set, plan.number, wants_nulls))
+                (&**set, self.list_again(known, set, wants_nulls))
             }
             How::Set(set) => match (&set.plan.source, &set.query) {
                 (SetSource::Tree(tree), _) => {
@@ -329,7 +329,7 @@ impl Codegen<'_> {
         wants_nulls: bool,
     ) -> Result<InIndex> {
         if let Some(known) = self.shared.set(id) {
-            return Ok(self.list_again(known, set, plan.number, wants_nulls));
+            return Ok(self.list_again(known, set, wants_nulls));
         }
         let over = self.b.new_label();
         self.b.emit_jump(Opcode::Once, 0, over, 0);
@@ -343,9 +343,9 @@ impl Codegen<'_> {
     }
 
     /// The set that another IN has of the same query.
-    fn list_again(&mut self, known: SharedSet, set: &SetPlan, number: u32, wants_nulls: bool) -> InIndex {
+    fn list_again(&mut self, known: SharedSet, set: &SetPlan, wants_nulls: bool) -> InIndex {
         let (cursor, done) = (self.b.cursor(), self.b.new_label());
-        self.explain_row(&format!("REUSE LIST SUBQUERY {number}"));
+        self.line(LinePlace::Set);
         self.b.emit_jump(Opcode::Once, 0, done, 0);
         self.call(known.make);
         self.b.emit(Opcode::OpenDup, cursor, known.cursor, 0);
@@ -368,8 +368,7 @@ impl Codegen<'_> {
         let cursor = self.b.cursor();
         let (affinities, collations) = (set.affinities.clone(), set.collations.clone());
         let done = self.b.new_label();
-        let text = format!("{}LIST SUBQUERY {}", if plan.is_correlated { "CORRELATED " } else { "" }, plan.number);
-        let parent = self.explain_push(&text);
+        self.line(LinePlace::Set);
         if !plan.is_correlated {
             self.b.emit_jump(Opcode::Once, 0, done, 0);
         }
@@ -380,7 +379,6 @@ impl Codegen<'_> {
         let destination = Destination::Set { cursor, affinities, filter };
         self.query(query, &destination)?;
         self.b.forget_temporaries();
-        self.restore_lines(parent);
         let Destination::Set { affinities, filter, .. } = destination else {
             return Err(base::Error::bare(ResultCode::INTERNAL));
         };

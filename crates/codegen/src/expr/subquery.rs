@@ -1,15 +1,14 @@
 //! Subqueries as values.
 
 use crate::ctx::Codegen;
-use crate::lines::Lines;
 use crate::select::Destination;
 use crate::shared::SharedRow;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode};
-use plan::{How, Query, RowQuery, SubqueryId, SubqueryPlan};
+use plan::{How, LinePlace, Query, RowQuery, SubqueryId, SubqueryPlan};
 use resolve::bound::{Expr, ExprKind, Select};
 
-impl<'p> Codegen<'p> {
+impl Codegen<'_> {
     /// The first column, or some field, of the first row, NULL without rows; the register.
     #[inline(never)] // see `Codegen::code`
     pub fn field_of_subquery(&mut self, expr: &Expr) -> Result<i32> {
@@ -51,7 +50,7 @@ impl<'p> Codegen<'p> {
             }
             How::Call { of, shown } => {
                 if *shown {
-                    self.explain_row(&format!("REUSE SUBQUERY {}", plan.number));
+                    self.line(LinePlace::Subquery);
                 }
                 let row = known(self, *of)?;
                 self.call_row(row)
@@ -67,13 +66,13 @@ impl<'p> Codegen<'p> {
 
     fn compute_row(&mut self, plan: &SubqueryPlan, row: &RowQuery) -> Result<i32> {
         let first = self.b.registers(row.width);
-        let (done, parent) = self.subquery_start(plan);
+        let done = self.subquery_start(plan);
         self.b.emit(Opcode::Null, 0, first, first + row.width as i32 - 1);
         self.query(&row.query, &Destination::Memory { first })?;
         if row.may_have_subtype {
             self.clear_subtype(first);
         }
-        self.subquery_end(done, parent);
+        self.subquery_end(done);
         Ok(first)
     }
 
@@ -87,32 +86,28 @@ impl<'p> Codegen<'p> {
 
     fn exists_in(&mut self, plan: &SubqueryPlan, query: &Query) -> Result<i32> {
         let result = self.b.register();
-        let (done, parent) = self.subquery_start(plan);
+        let done = self.subquery_start(plan);
         self.b.emit(Opcode::Integer, 0, result, 0);
         self.query(query, &Destination::Exists { register: result })?;
-        self.subquery_end(done, parent);
+        self.subquery_end(done);
         Ok(result)
     }
 
-    fn subquery_start(&mut self, plan: &SubqueryPlan) -> (Option<Label>, Lines<'p>) {
-        let kind = if plan.is_correlated { "CORRELATED " } else { "" };
-        let text = format!("{kind}SCALAR SUBQUERY {}", plan.number);
+    fn subquery_start(&mut self, plan: &SubqueryPlan) -> Option<Label> {
         let done = (!plan.is_correlated).then(|| {
             let done = self.b.new_label();
             self.b.emit_jump(Opcode::Once, 0, done, 0);
             done
         });
-        let id = self.explain_run(&text, 0);
-        let parent = self.make_parent(id);
+        self.line_of_run(LinePlace::Subquery, 0);
         self.b.forget_temporaries();
-        (done, parent)
+        done
     }
 
-    fn subquery_end(&mut self, done: Option<Label>, parent: Lines<'p>) {
+    fn subquery_end(&mut self, done: Option<Label>) {
         self.b.forget_temporaries();
         if let Some(done) = done {
             self.b.place(done);
         }
-        self.restore_lines(parent);
     }
 }

@@ -4,7 +4,7 @@ use super::{OpenLevel, SubqueryRows};
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Opcode, P4, p5};
-use plan::{AutoIndex, IndexAccess, Loops};
+use plan::{AutoIndex, IndexAccess, LinePlace, Loops};
 use resolve::bound::{ColumnRef, Source};
 use schema::{IndexPart, TableKind};
 
@@ -22,7 +22,7 @@ impl Codegen<'_> {
         self.log_making(source, access);
         let done = self.b.new_label();
         self.b.emit_jump(Opcode::Once, 0, done, 0);
-        let visits = self.explain_making(source, access);
+        let visits = self.line_of_making();
         let cursor = self.b.cursor();
         let table = &source.table;
         let info = self.index_key_info(table, &access.index);
@@ -80,18 +80,11 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Where work is counted, the making of an index has a row of the plan; the counter of the
-    /// table's rows.
-    fn explain_making(&mut self, source: &Source, access: &IndexAccess) -> i32 {
+    /// Where work is counted, the making of an index has a line; the counter of the table's rows.
+    fn line_of_making(&mut self) -> i32 {
         let visits = self.new_counter();
         if visits != 0 {
-            let column = |entry: &schema::IndexColumn| match entry.part {
-                IndexPart::Column(column) => source.table.columns.get(column.max(0) as usize).map(|own| &*own.name),
-                IndexPart::Expr(_) => None,
-            };
-            let columns: Vec<&str> = access.index.columns.iter().filter_map(column).collect();
-            let text = format!("CREATE AUTOMATIC INDEX ON {}({})", source.table.name, columns.join(", "));
-            self.explain_run(&text, visits);
+            self.line_of_run(LinePlace::AutoIndex, visits);
         }
         visits
     }

@@ -4,7 +4,7 @@ use super::OpenLoops;
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Access, IndexAccess, Level};
+use plan::{Access, IndexAccess, Level, LinePlace};
 use resolve::bound::{ColumnRef, Expr, Source};
 use schema::{IndexPart, Table};
 use std::rc::Rc;
@@ -71,9 +71,7 @@ impl Codegen<'_> {
             Access::Index(access) => Keys::Index(access.clone(), source.table.clone()),
             _ => return Ok(()),
         };
-        if let Some(text) = plan::describe_filter(level, sources, &source.table.name) {
-            self.explain_row(&text);
-        }
+        self.line(LinePlace::Filter);
         // The rows are read from the table here, not from the index that the level walks.
         let table_only = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
         let binding = self.scope.bind(source.id, table_only);

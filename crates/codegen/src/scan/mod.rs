@@ -14,7 +14,7 @@ use crate::plan_rows::Counters;
 use base::Result;
 use bloom::KeyFilter;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, Level, Loops, Test, TestEnd};
+use plan::{Access, Level, LinePlace, Loops, Test, TestEnd};
 use resolve::bound::{Source, SourceKind};
 use right_join::RightJoin;
 use schema::Table;
@@ -184,7 +184,7 @@ impl Codegen<'_> {
         options: ScanOptions,
     ) -> Result<OpenLoops<'p>> {
         if sources.is_empty() && !plan.quiet {
-            self.explain_row("SCAN CONSTANT ROW");
+            self.line(LinePlace::ConstantRow);
         }
         let count = plan.levels.len();
         let mut loops = OpenLoops {
@@ -212,9 +212,10 @@ impl Codegen<'_> {
         self.leave_for_empty(&loops);
         for (position, level) in plan.levels.iter().enumerate() {
             let [table_cursor, index_cursor] = loops.opened[position].cursors;
-            let counters = options.counters.unwrap_or_else(|| self.new_counters());
             self.build_filters(&mut loops, position, sources)?;
-            let (id, of_arms) = self.explain_level(plan, level, sources);
+            let (id, of_arms) = self.lines_of_level(plan, level, sources);
+            let own = |codegen: &mut Self| if id == 0 { Counters::default() } else { codegen.new_counters() };
+            let counters = options.counters.unwrap_or_else(|| own(self));
             let start = LevelStart { table_cursor, index_cursor, counters, of_arms };
             self.open_level(&mut loops, level, sources, subqueries, start)?;
             self.note_loop(id, level, &sources[level.source], counters);
@@ -234,23 +235,19 @@ impl Codegen<'_> {
 
     /// The plan's lines for a level: the id of the loop's own, and the counters of the loops of an
     /// OR.
-    fn explain_level(&mut self, plan: &Loops, level: &Level, sources: &[Source]) -> (i32, Vec<Counters>) {
-        if !self.shows_plan() {
-            return (0, Vec::new());
-        }
+    fn lines_of_level(&mut self, plan: &Loops, level: &Level, sources: &[Source]) -> (i32, Vec<Counters>) {
         if matches!(level.access, Access::MultiOr { .. }) {
-            return (0, self.explain_or(level, sources, plan.usage));
+            return (0, self.lines_of_or(level, sources));
         }
         if plan.quiet {
             return (0, Vec::new());
         }
-        let name = self.subquery_name(&sources[level.source]);
-        if matches!(level.access, Access::AutoIndex(_))
-            && let Some(filter) = plan::describe_filter(level, sources, &name)
+        if let Access::AutoIndex(auto) = &level.access
+            && auto.has_filter
         {
-            self.explain_row(&filter);
+            self.line(LinePlace::Filter);
         }
-        (self.explain_loop(&plan::describe_level(plan, level, sources, &name), 0), Vec::new())
+        (self.line_of_loop(LinePlace::Level, 0), Vec::new())
     }
 
     /// Opens a level's cursors and binds its source; table cursor and index cursor.
@@ -436,19 +433,6 @@ impl Codegen<'_> {
             self.jump_if_false(&plan.terms[test.term].expr, to, true)?;
         }
         Ok(())
-    }
-
-    /// The name of a source in EXPLAIN QUERY PLAN.
-    fn plan_name(&self, source: &Source) -> String {
-        source.name.as_ref().map_or_else(|| self.subquery_name(source), |name| name.to_string())
-    }
-
-    /// The name of a subquery without an alias in EXPLAIN QUERY PLAN.
-    fn subquery_name(&self, source: &Source) -> String {
-        match &source.kind {
-            SourceKind::Subquery(select) => format!("({}-{})", source.table.name, self.lines.number_of(select)),
-            _ => source.table.name.to_string(),
-        }
     }
 
     /// Closes the loops, innermost first.

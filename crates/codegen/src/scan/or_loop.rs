@@ -5,7 +5,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::plan_rows::Counters;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Access, Level, Loops};
+use plan::{Access, Level, LinePlace, Loops};
 use resolve::bound::Source;
 use schema::IndexPart;
 
@@ -92,22 +92,19 @@ impl Codegen<'_> {
     }
 
     /// The plan's rows: one for the OR, one below it for each arm; the counters of the arms.
-    pub(super) fn explain_or(&mut self, level: &Level, sources: &[Source], usage: plan::ScanUsage) -> Vec<Counters> {
+    pub(super) fn lines_of_or(&mut self, level: &Level, sources: &[Source]) -> Vec<Counters> {
         let mut of_arms = Vec::new();
-        let Access::MultiOr { arms, numbers, .. } = &level.access else { return of_arms };
-        let parent = self.explain_push("MULTI-INDEX OR");
-        for (number, arm) in numbers.iter().zip(arms) {
-            let outer = self.explain_push(&format!("INDEX {number}"));
+        let Access::MultiOr { arms, .. } = &level.access else { return of_arms };
+        self.line(LinePlace::Or);
+        for arm in arms {
+            self.line(LinePlace::OrArm);
             for inner in &arm.levels {
-                let text = plan::describe_arm(arm, inner, level, sources, usage);
-                let id = self.explain_loop(&text, 0);
+                let id = self.line_of_loop(LinePlace::Level, 0);
                 let counters = self.new_counters();
                 self.note_loop(id, inner, &sources[inner.source], counters);
                 of_arms.push(counters);
             }
-            self.restore_lines(outer);
         }
-        self.restore_lines(parent);
         of_arms
     }
 }

@@ -6,7 +6,7 @@ use super::{OpenLoops, ScanOptions};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Loops, Unmatched, UnmatchedBy};
+use plan::{LinePlace, Loops, Unmatched, UnmatchedBy};
 use resolve::bound::{ColumnRef, Expr, ExprKind, Source};
 use schema::IndexPart;
 use std::rc::Rc;
@@ -23,8 +23,6 @@ pub(super) struct RightJoin {
     subroutine: Label,
     /// Leaves the subroutine.
     pub inner_next: Label,
-    /// The plan's line for the walk over what is left.
-    name: String,
 }
 
 impl OpenLoops<'_> {
@@ -70,7 +68,6 @@ impl Codegen<'_> {
             return_register: self.b.register(),
             subroutine: self.b.new_label(),
             inner_next: self.b.new_label(),
-            name: self.plan_name(source),
         }
     }
 
@@ -119,7 +116,7 @@ impl Codegen<'_> {
     /// When the loops are done: the rows that never matched, the outermost join's first.
     pub(super) fn unmatched_rows(&mut self, loops: &OpenLoops<'_>) -> Result<()> {
         for (unmatched, (source, join)) in loops.plan.unmatched.iter().zip(&loops.right_joins) {
-            let parent = self.explain_push(&format!("RIGHT-JOIN {}", self.join_name(&join.source)));
+            self.line(LinePlace::Unmatched);
             for before in loops.opened.iter().take_while(|before| before.source != *source) {
                 for cursor in before.cursors.iter().flatten() {
                     self.b.emit(Opcode::NullRow, *cursor, 0, 0);
@@ -131,12 +128,10 @@ impl Codegen<'_> {
             self.b.forget_temporaries();
             if let (UnmatchedBy::Walk(walk), Some(cursor)) = (&unmatched.by, join.cursor) {
                 self.unmatched_of_table(loops, walk, (join, cursor))?;
-                self.restore_lines(parent);
                 continue;
             }
             let (next, done) = (self.b.new_label(), self.b.new_label());
             let step = self.begin_unmatched(loops, unmatched, join, done)?;
-            self.restore_lines(parent);
             let top = self.b.address();
             self.call_if_unmatched(join, next)?;
             self.b.place(next);
@@ -172,15 +167,6 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// What the plan calls the source beside RIGHT-JOIN: a table by its own name, whatever it is
-    /// called here.
-    fn join_name(&self, source: &Source) -> String {
-        match source.name {
-            Some(_) => source.table.name.to_string(),
-            None => self.subquery_name(source),
-        }
-    }
-
     /// Begins the walk over all rows of the right side; returns the opcode that goes on.
     fn begin_unmatched(
         &mut self,
@@ -189,14 +175,13 @@ impl Codegen<'_> {
         join: &RightJoin,
         done: Label,
     ) -> Result<Opcode> {
+        self.line(LinePlace::UnmatchedScan);
         let (UnmatchedBy::Virtual(access), Some(cursor)) = (&unmatched.by, join.cursor) else {
-            self.explain_row(&format!("SCAN {}", join.name));
             if let Some(cursor) = join.cursor {
                 self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
             }
             return Ok(Opcode::Next);
         };
-        self.explain_row(&format!("SCAN {} {}", join.name, access.describe()));
         self.scan_unmatched(loops, cursor, access, done)?;
         Ok(Opcode::VNext)
     }

@@ -8,7 +8,7 @@ use crate::ctx::Codegen;
 use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Arm, Body, CallPlan, DistinctBy, OneGroup};
+use plan::{Arm, Body, CallPlan, DistinctBy, LinePlace, OneGroup};
 use resolve::bound::{Expr, ExprKind, SelectId, SourceKind};
 use schema::Index;
 use std::rc::Rc;
@@ -104,15 +104,13 @@ impl Codegen<'_> {
         };
         self.use_database(*database, false);
         let (table, database) = (&source.table, i32::from(database.0));
+        // What reads no rows is not counted.
+        if !self.lines.is_of_run() {
+            self.line(LinePlace::CountTree);
+        }
         let cursor = match index {
-            Some(index) => {
-                self.explain_count(&format!("SCAN {} USING COVERING INDEX {}", table.name, index.name));
-                self.open_index(Opcode::OpenRead, table, index, database)
-            }
-            None => {
-                self.explain_count(&format!("SCAN {}", table.name));
-                self.open_table(Opcode::OpenRead, table, database)
-            }
+            Some(index) => self.open_index(Opcode::OpenRead, table, index, database),
+            None => self.open_table(Opcode::OpenRead, table, database),
         };
         self.b.emit(Opcode::Count, cursor, target, 0);
         self.b.emit(Opcode::Close, cursor, 0, 0);
@@ -156,7 +154,7 @@ impl Codegen<'_> {
                 Some(Distinct::Index(cursor)) => {
                     let info = self.key_info(collations(&call.args));
                     self.b.emit_p4(Opcode::OpenEphemeral, *cursor, call.args.len() as i32, 0, P4::KeyInfo(info));
-                    self.explain_row(&format!("USE TEMP B-TREE FOR {}(DISTINCT)", call.def.name));
+                    self.line(LinePlace::Call);
                 }
                 Some(Distinct::Previous(first, terms)) => {
                     // A NULL that differs even from NULL: the first value is never a duplicate.

@@ -5,17 +5,16 @@ use super::limit::LimitRegisters;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Arm, Parts, Shape, Sort};
+use plan::{Arm, LinePlace, Parts, Shape, Sort};
 use resolve::bound::SelectArm;
 use std::rc::Rc;
 use value::CollationRef;
 
 impl Codegen<'_> {
-    /// Codes the arms of a query, which plans call by its number.
+    /// Codes the arms of a query.
     pub(super) fn shape(
         &mut self,
         shape: &Shape,
-        number: u32,
         limit: LimitRegisters,
         destination: &Destination,
         end: Label,
@@ -28,7 +27,7 @@ impl Codegen<'_> {
             Shape::Append { left, last } => self.append(left, last, limit, destination, end),
             Shape::Merge(merge) => self.merge(merge, limit, destination, end),
             Shape::SortedAfter { rows, width, sort } => {
-                self.sorted_after((rows, *width), number, sort, limit, destination, end)
+                self.sorted_after((rows, *width), sort, limit, destination, end)
             }
             Shape::Recursive(recursion) => self.recursive(recursion, limit, destination, end),
         }
@@ -39,14 +38,12 @@ impl Codegen<'_> {
     fn sorted_after(
         &mut self,
         (rows, columns): (&Shape, usize),
-        number: u32,
         sort: &Sort,
         limit: LimitRegisters,
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let title = format!("(subquery-{})", number);
-        let parent = self.explain_push(&format!("CO-ROUTINE {title}"));
+        self.line(LinePlace::SortedRows);
         let (yield_register, first) = (self.b.register(), self.b.registers(columns));
         let (over, entry, inner_end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
         let start = self.b.jump(entry);
@@ -54,13 +51,12 @@ impl Codegen<'_> {
         self.b.place(entry);
         self.b.forget_temporaries();
         let to_sorter = Destination::Coroutine { yield_register, first };
-        self.shape(rows, number, LimitRegisters::default(), &to_sorter, inner_end)?;
+        self.shape(rows, LimitRegisters::default(), &to_sorter, inner_end)?;
         self.b.place(inner_end);
         self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
         self.b.place(over);
         self.b.forget_temporaries();
-        self.restore_lines(parent);
-        self.explain_row(&format!("SCAN {title}"));
+        self.line(LinePlace::SortedScan);
         let sorter = self.open_sorter(sort, &limit);
         let (next, done) = (self.b.new_label(), self.b.new_label());
         self.b.place(next);
@@ -81,15 +77,13 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         let left_end = self.b.new_label();
-        self.shape(left, 0, limit, destination, left_end)?;
+        self.shape(left, limit, destination, left_end)?;
         self.b.place(left_end);
         if let Some(counter) = limit.limit {
             self.b.emit_jump(Opcode::IfNot, counter, end, 0);
         }
-        let parent = self.explain_push("UNION ALL");
-        self.arm(last, LimitRegisters { both: None, ..limit }, destination, end)?;
-        self.restore_lines(parent);
-        Ok(())
+        self.line(LinePlace::Part);
+        self.arm(last, LimitRegisters { both: None, ..limit }, destination, end)
     }
 
     /// The arms one after the other.
@@ -102,26 +96,15 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         let is_clause = !matches!(parts, Parts::Arms(_));
-        let outside = self.lines;
-        match parts {
-            Parts::Values => _ = self.explain_row(&format!("SCAN {}-ROW VALUES CLAUSE", arms.len())),
-            Parts::ConstantRows => _ = self.explain_row(&format!("SCAN {} CONSTANT ROWS", arms.len())),
-            Parts::Arms(_) => _ = self.explain_push("COMPOUND QUERY"),
-        }
-        let inside = self.lines;
+        self.line(LinePlace::Compound);
         let mut parts = rows_of_parts(parts);
-        for (position, arm) in arms.iter().enumerate() {
+        for arm in arms {
             let part = if is_clause { None } else { parts.next() };
             if let Some(of_part) = part.filter(|of_part| *of_part > 0) {
-                self.restore_lines(inside);
-                self.explain_push(if position == 0 { "LEFT-MOST SUBQUERY" } else { "UNION ALL" });
+                self.line(LinePlace::Part);
                 if of_part > 1 {
-                    self.explain_row(&format!("SCAN {of_part}-ROW VALUES CLAUSE"));
-                    self.silence_lines();
+                    self.line(LinePlace::PartRows);
                 }
-            }
-            if is_clause {
-                self.silence_lines();
             }
             let arm_end = self.b.new_label();
             // An OFFSET counts the rows of all arms.
@@ -131,16 +114,15 @@ impl Codegen<'_> {
                 self.b.emit_jump(Opcode::IfNot, counter, end, 0);
             }
         }
-        self.restore_lines(outside);
         if is_clause && matches!(destination, Destination::Set { filter, .. } if filter.get().is_some()) {
-            self.explain_row("CREATE BLOOM FILTER");
+            self.line(LinePlace::Delivered);
         }
         Ok(())
     }
 
     /// The rows of a VALUES clause of which some are no constants.
     fn constant_rows(&mut self, arms: &[SelectArm], destination: &Destination) -> Result<()> {
-        self.explain_row(&format!("SCAN {} CONSTANT ROWS", arms.len()));
+        self.line(LinePlace::Compound);
         for arm in arms {
             self.constant_row(arm, destination)?;
         }

@@ -2,7 +2,7 @@
 
 use crate::ctx::Codegen;
 use bytecode::{Label, Opcode, P4};
-use plan::DistinctBy;
+use plan::{DistinctBy, LinePlace};
 use resolve::bound::Expr;
 use value::CollationRef;
 
@@ -36,9 +36,9 @@ impl Codegen<'_> {
     }
 
     /// The plan's line for an index of the rows so far.
-    pub(super) fn explain_distinct(&mut self, distinct: &Option<Distinct>) {
+    pub(super) fn line_of_distinct(&mut self, distinct: &Option<Distinct>) {
         if matches!(distinct, Some(Distinct::Index(_))) {
-            self.explain_row("USE TEMP B-TREE FOR DISTINCT");
+            self.line(LinePlace::Distinct);
         }
     }
 

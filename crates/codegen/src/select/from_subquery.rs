@@ -2,16 +2,15 @@
 
 use super::Destination;
 use crate::ctx::Codegen;
-use crate::lines::Lines;
 use crate::scan::SubqueryRows;
 use crate::scope::Subtyped;
 use crate::shared::{SharedTable, Subroutine};
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
-use plan::{Coroutine, Delivery, Materialized};
-use resolve::bound::{Source, SourceKind};
+use plan::{Coroutine, Delivery, LinePlace, Materialized};
+use resolve::bound::Source;
 
-impl<'p> Codegen<'p> {
+impl Codegen<'_> {
     /// Codes every FROM subquery of an arm; how each delivers its rows, by position; nothing when
     /// there are none.
     pub(crate) fn rows_of_sources(
@@ -47,7 +46,9 @@ impl<'p> Codegen<'p> {
 
     /// Codes the query as a coroutine; `spare` registers follow those of its columns.
     pub(super) fn coroutine(&mut self, source: &Source, plan: &Coroutine, spare: usize) -> Result<SubqueryRows> {
-        let before = self.begin_lines(&format!("CO-ROUTINE {}", self.subquery_title(source)), plan.is_silent);
+        if !plan.is_silent {
+            self.line(LinePlace::Delivery);
+        }
         let yield_register = self.b.register();
         let first = self.b.registers(source.table.columns.len().max(1) + spare);
         if !plan.subtyped.is_empty() {
@@ -64,13 +65,14 @@ impl<'p> Codegen<'p> {
         self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
         self.b.place(over);
         self.b.forget_temporaries();
-        self.restore_lines(before);
         Ok(SubqueryRows::Coroutine { yield_register, entry, first })
     }
 
     /// Fills a table with the rows of a query.
     pub(crate) fn materialize(&mut self, source: &Source, plan: &Materialized) -> Result<SubqueryRows> {
-        let before = self.begin_lines(&format!("MATERIALIZE {}", self.subquery_title(source)), plan.is_silent);
+        if !plan.is_silent {
+            self.line(LinePlace::Delivery);
+        }
         let cursor = self.b.cursor();
         let done = self.b.new_label();
         // What others may use too is a subroutine, whichever of them comes first.
@@ -91,7 +93,6 @@ impl<'p> Codegen<'p> {
             self.b.emit(Opcode::Return, fill.return_register, 0, 0);
             self.b.place(over);
         }
-        self.restore_lines(before);
         Ok(SubqueryRows::Materialized(cursor))
     }
 
@@ -107,24 +108,5 @@ impl<'p> Codegen<'p> {
     /// Calls a subroutine.
     pub(crate) fn call(&mut self, subroutine: Subroutine) {
         self.b.emit_jump(Opcode::Gosub, subroutine.return_register, subroutine.entry, 0);
-    }
-
-    /// The lines of a subquery in FROM begin, unless it has none; what was before.
-    fn begin_lines(&mut self, text: &str, is_silent: bool) -> Lines<'p> {
-        // The source is the clause itself.
-        if is_silent { self.silence_lines() } else { self.explain_push(text) }
-    }
-
-    pub(super) fn subquery_title(&self, source: &Source) -> String {
-        match (&source.name, &source.kind) {
-            (_, SourceKind::Subquery(select)) if select.title.is_some() => {
-                select.title.as_deref().unwrap_or_default().to_owned()
-            }
-            (Some(name), _) => name.to_string(),
-            (None, SourceKind::Subquery(select)) => {
-                format!("({}-{})", source.table.name, self.lines.number_of(select))
-            }
-            (None, _) => source.table.name.to_string(),
-        }
     }
 }

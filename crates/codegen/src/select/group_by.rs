@@ -8,7 +8,7 @@ use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
 use base::hash::FxHashMap;
 use bytecode::{Label, Opcode, P4};
-use plan::{Arm, Grouping};
+use plan::{Arm, Grouping, LinePlace};
 use resolve::bound::{ExprKind, OrderTerm, SourceId};
 use std::rc::Rc;
 use value::KeyInfo;
@@ -61,8 +61,7 @@ impl Codegen<'_> {
             self.group_row(&group, &accumulators, Keys::Terms, over)?;
             self.close_loops(loops)?;
             if plan.sorts_only_row {
-                // SQLite sorts the only row.
-                self.explain_row("USE TEMP B-TREE FOR ORDER BY");
+                self.line(LinePlace::OnlyRow);
             }
         } else {
             self.sorted_groups(arm, &group, &accumulators, subqueries, over)?;
@@ -106,7 +105,6 @@ impl Codegen<'_> {
         let (sorter, plan) = (self.b.cursor(), group.plan);
         let keys = plan.terms.len();
         let width = keys + plan.sorted_columns.len();
-        let title = if plan.of_distinct { "USE TEMP B-TREE FOR DISTINCT" } else { "USE TEMP B-TREE FOR GROUP BY" };
         let mut info = KeyInfo::new(self.catalog.encoding(), keys::key_fields(&plan.terms));
         info.all_fields = width as u16;
         self.b.emit_p4(Opcode::SorterOpen, sorter, width as i32, keys as i32, P4::KeyInfo(Rc::new(info)));
@@ -115,7 +113,7 @@ impl Codegen<'_> {
         self.count_here(visits);
         // The line counts itself where it stands: once, where loops are counted.
         if !self.lines.counts_scans() {
-            self.explain_run(title, visits);
+            self.line_of_run(LinePlace::Groups, visits);
         }
         let first = self.b.registers(width);
         self.code_terms(&plan.terms, first)?;
@@ -126,7 +124,7 @@ impl Codegen<'_> {
         self.b.release(record);
         self.close_loops(loops)?;
         if self.lines.counts_scans() {
-            self.explain_run(title, visits);
+            self.line_of_run(LinePlace::Groups, visits);
         }
         let pseudo = self.b.cursor();
         let row = self.b.register();
@@ -220,7 +218,7 @@ impl Codegen<'_> {
             self.jump_if_false(having, back, true)?;
         }
         self.emit_row(&arm.results, sink)?;
-        self.explain_distinct(&sink.distinct);
+        self.line_of_distinct(&sink.distinct);
         self.scope.leave_group(arm.id);
         self.b.emit(Opcode::Return, group.output_return, 0, 0);
         self.b.place(group.reset);

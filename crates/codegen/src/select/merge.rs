@@ -6,7 +6,7 @@ use super::limit::LimitRegisters;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Merge, MergeKey, Shape};
+use plan::{LinePlace, Merge, MergeKey, Shape};
 use resolve::bound::CompoundOp;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
@@ -41,18 +41,16 @@ impl Codegen<'_> {
         let Merge { operator, keys, collations, left, right } = merge;
         let (operator, collations) = (*operator, collations.clone());
         let width = collations.len();
-        let parent = self.explain_push(&format!("MERGE ({})", name(operator)));
+        self.line(LinePlace::Merge);
         let own_limits = [self.side_limit(operator, &limit), self.side_limit(operator, &limit)];
-        let left = self.side("LEFT", left, width, own_limits[0])?;
-        let right = self.side("RIGHT", right, width, own_limits[1])?;
+        let left = self.side(left, width, own_limits[0])?;
+        let right = self.side(right, width, own_limits[1])?;
         let previous = (operator != CompoundOp::UnionAll).then(|| self.b.registers(width + 1));
         if let Some(flag) = previous {
             self.b.emit(Opcode::Integer, 0, flag, 0);
         }
         let open = OpenMerge { operator, left, right, width: width as i32, previous, collations };
-        self.merge_sides(&open, keys, &limit, destination, end)?;
-        self.restore_lines(parent);
-        Ok(())
+        self.merge_sides(&open, keys, &limit, destination, end)
     }
 
     /// A side of UNION ALL gives no more rows than all.
@@ -66,8 +64,8 @@ impl Codegen<'_> {
         own
     }
 
-    fn side(&mut self, text: &str, rows: &Shape, width: usize, limit: LimitRegisters) -> Result<Side> {
-        let parent = self.explain_push(text);
+    fn side(&mut self, rows: &Shape, width: usize, limit: LimitRegisters) -> Result<Side> {
+        self.line(LinePlace::Side);
         let side = Side { yield_register: self.b.register(), first: self.b.registers(width) };
         let destination = Destination::Coroutine { yield_register: side.yield_register, first: side.first };
         let (over, entry, end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
@@ -75,12 +73,11 @@ impl Codegen<'_> {
         self.b.emit_jump(Opcode::InitCoroutine, side.yield_register, over, start);
         self.b.place(entry);
         self.b.forget_temporaries();
-        self.shape(rows, 0, limit, &destination, end)?;
+        self.shape(rows, limit, &destination, end)?;
         self.b.place(end);
         self.b.emit(Opcode::EndCoroutine, side.yield_register, 0, 0);
         self.b.place(over);
         self.b.forget_temporaries();
-        self.restore_lines(parent);
         Ok(side)
     }
 
@@ -198,15 +195,6 @@ impl Codegen<'_> {
         self.b.emit(Opcode::Return, return_register, 0, 0);
         self.b.forget_temporaries();
         (begin, return_register)
-    }
-}
-
-fn name(operator: CompoundOp) -> &'static str {
-    match operator {
-        CompoundOp::UnionAll => "UNION ALL",
-        CompoundOp::Union => "UNION",
-        CompoundOp::Intersect => "INTERSECT",
-        CompoundOp::Except => "EXCEPT",
     }
 }
 

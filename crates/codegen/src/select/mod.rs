@@ -22,7 +22,7 @@ use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
-use plan::{Arm, Body, Query, SelectPlan, Shape};
+use plan::{Arm, Body, LinePlace, Query, SelectPlan, Shape};
 use resolve::bound::{Expr, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
@@ -110,12 +110,12 @@ impl Codegen<'_> {
     /// Codes a query whose rows go to `destination`.
     pub(crate) fn query(&mut self, query: &Query, destination: &Destination) -> Result<()> {
         if let Shape::ConstantRow(arms) = &query.shape {
-            self.explain_row("SCAN CONSTANT ROW");
+            self.line(LinePlace::ConstantRow);
             return arms.iter().try_for_each(|arm| self.constant_row(arm, destination));
         }
         let end = self.b.new_label();
         let limit = self.limit_registers(query, end)?;
-        self.shape(&query.shape, query.number, limit, destination, end)?;
+        self.shape(&query.shape, limit, destination, end)?;
         self.b.place(end);
         Ok(())
     }
@@ -177,7 +177,7 @@ impl Codegen<'_> {
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
         self.emit_row(&arm.results, &mut sink)?;
         self.close_loops(loops)?;
-        self.explain_distinct(&sink.distinct);
+        self.line_of_distinct(&sink.distinct);
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
@@ -268,7 +268,7 @@ impl Codegen<'_> {
                 self.b.release(record);
                 if let Some(filter) = filter.get() {
                     self.b.emit_p4(Opcode::FilterAdd, filter, 0, first, P4::Int32(count));
-                    self.explain_row("CREATE BLOOM FILTER");
+                    self.line(LinePlace::Delivered);
                 }
             }
             Destination::Changes { cursor, key: ChangeKey::Rowid } => {

@@ -7,7 +7,7 @@ use super::partial_order::Block;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::Sort;
+use plan::{LinePlace, Sort};
 use resolve::bound::Expr;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
@@ -120,15 +120,10 @@ impl Codegen<'_> {
         if let Destination::Set { filter, .. } = destination {
             filter.set(None);
         }
+        self.line_of_run(LinePlace::Sort, sorter.visits);
         let Some(block) = &sorter.block else {
-            self.explain_run("USE TEMP B-TREE FOR ORDER BY", sorter.visits);
             return self.deliver_sorted_rows(&sorter, limit, destination, end);
         };
-        let terms = match sorter.plan.terms.len() {
-            1 => "TERM".to_owned(),
-            several => format!("{several} TERMS"),
-        };
-        self.explain_run(&format!("USE TEMP B-TREE FOR LAST {terms} OF ORDER BY"), sorter.visits);
         self.deliver_blocks(block, &sorter, limit, destination, end)
     }
 

@@ -5,7 +5,7 @@ use super::keys::key_fields;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{FunctionCall, Opcode, P4};
-use plan::{CallPlan, WaitingOrder};
+use plan::{CallPlan, LinePlace, WaitingOrder};
 use resolve::bound::{AggregateCall, Expr};
 use std::rc::Rc;
 use value::{CollationRef, KeyInfo};
@@ -59,7 +59,7 @@ impl Codegen<'_> {
             self.b.emit_p4(Opcode::SorterOpen, rows.cursor, width as i32, rows.keys as i32, info);
             self.b.emit(Opcode::OpenPseudo, rows.pseudo, rows.row, width as i32);
         }
-        self.explain_row(&format!("USE TEMP B-TREE FOR {}(ORDER BY)", call.def.name));
+        self.line(LinePlace::Call);
     }
 
     /// The current row waits; its arguments stand in registers from `args` on.

@@ -7,7 +7,7 @@ use super::merge::key_fields;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::Recursion;
+use plan::{LinePlace, Recursion};
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
 
@@ -41,9 +41,8 @@ impl Codegen<'_> {
         let row = self.b.registers(width);
         self.scope.add_queue(recursion.queue, row);
         let to_queue = Destination::Queue(queue.clone());
-        let parent = self.explain_push("SETUP");
+        self.line(LinePlace::Setup);
         self.query(&recursion.setup, &to_queue)?;
-        self.restore_lines(parent);
         let (top, skip) = (self.b.new_label(), self.b.new_label());
         self.b.place(top);
         self.b.forget_temporaries();
@@ -56,13 +55,12 @@ impl Codegen<'_> {
         self.deliver(destination, row, width);
         self.count_limit(&limit, end);
         self.b.place(skip);
-        let parent = self.explain_push("RECURSIVE STEP");
+        self.line(LinePlace::Step);
         for arm in &recursion.steps {
             let arm_end = self.b.new_label();
             self.arm(arm, LimitRegisters::default(), &to_queue, arm_end)?;
             self.b.place(arm_end);
         }
-        self.restore_lines(parent);
         self.b.emit_jump(Opcode::Goto, 0, top, 0);
         Ok(())
     }

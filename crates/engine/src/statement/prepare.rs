@@ -11,8 +11,8 @@ use crate::transaction::{self, SavepointAction};
 use crate::{pragma, statement::explain};
 use base::{Error, Reason, Result, ResultCode, raw_text};
 use bytecode::{ExplainMode, Program, ResultColumn};
-use resolve::CompileSwitch;
-use resolve::Parameters;
+use plan::LinesWanted;
+use resolve::{Catalog, CompileSwitch, Parameters};
 use std::rc::Rc;
 use syntax::ast::{DropKind, Explain, StatementKind, TransactionMode};
 use syntax::shape;
@@ -356,13 +356,24 @@ impl Statement {
             _ => {
                 let catalog = CatalogView::with_values(inner, values);
                 let bound = resolve::resolve(tree, sql, &catalog)?;
-                let plan = plan::plan(&catalog, bound, codegen::shows_plan(&catalog, mode))?;
-                let mut program = codegen::compile(&catalog, &plan, parameters, mode)?;
+                let wanted = lines_wanted(&catalog, mode);
+                let plan = plan::plan(&catalog, bound, wanted.is_some())?;
+                let lines = wanted.map(|wanted| plan::lines(&plan, wanted));
+                let mut program = codegen::compile(&catalog, &plan, lines.as_ref(), parameters, mode)?;
                 program.is_of_moment = catalog.has_used_moment();
                 Ok(program)
             }
         }
     }
+}
+
+/// Which lines of EXPLAIN QUERY PLAN a program has: all that it is, or those whose work is counted.
+fn lines_wanted(catalog: &dyn Catalog, mode: ExplainMode) -> Option<LinesWanted> {
+    let counts_scans = catalog.is_on(CompileSwitch::ScanStatus);
+    let is_query_plan = mode == ExplainMode::QueryPlan;
+    let of_triggers = is_query_plan && catalog.is_on(CompileSwitch::TriggerPlans);
+    let is_wanted = is_query_plan || (counts_scans && mode == ExplainMode::No);
+    is_wanted.then_some(LinesWanted { is_query_plan, counts_scans, of_triggers })
 }
 
 /// The error of a comment in the statement, unless something else is wrong before it.

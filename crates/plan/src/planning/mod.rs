@@ -8,6 +8,8 @@
 //!
 //! 1. The code comes to the subqueries in expressions in the order in which they were planned, to
 //!    each at the place that it was planned for.
+//! 2. The code comes to the places of lines of EXPLAIN QUERY PLAN in the order in which they were
+//!    printed.
 
 mod arm;
 mod from;

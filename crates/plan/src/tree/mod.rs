@@ -7,6 +7,7 @@ mod arm;
 mod change;
 mod fired;
 mod keys;
+mod line;
 mod loops;
 mod query;
 mod reader;
@@ -26,6 +27,7 @@ pub use change::{
 };
 pub use fired::RowTriggers;
 pub use keys::{ChildCount, KeyCounts, KeyPlan, KeyReference, ParentLookup};
+pub use line::{Line, LinePlace, LineReader, PlanLines, ProgramLines};
 pub use loops::{
     Access, AutoIndex, Bound, EqualityTerm, InLoop, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, ScanUsage,
     Test, TestEnd, Unmatched, UnmatchedBy,

@@ -14,6 +14,7 @@ mod foreign_keys;
 mod in_lists;
 mod joins;
 mod like;
+mod lines;
 mod or_terms;
 mod order;
 mod outer_joins;

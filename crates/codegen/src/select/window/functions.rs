@@ -148,9 +148,11 @@ impl Codegen<'_> {
             first.set(Some(next));
             return code(self);
         };
+        let was_repeated = self.lines.repeat();
         self.subqueries.go_to(first);
         code(self)?;
         self.subqueries.go_to(next);
+        self.lines.end_repeat(was_repeated);
         Ok(())
     }
 

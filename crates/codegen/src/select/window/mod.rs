@@ -21,7 +21,7 @@ use crate::scan::SubqueryRows;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
 use functions::Function;
-use plan::{Arm, Delivery, WindowPass};
+use plan::{Arm, Delivery, LinePlace, WindowPass};
 use resolve::bound::{Expr, ExprKind, FrameExclude, FrameUnit, Source, SourceId};
 use std::rc::Rc;
 use value::KeyInfo;
@@ -116,8 +116,7 @@ impl Codegen<'_> {
         let Some(source) = arm.sources.first() else { return Err(ResultCode::INTERNAL.into()) };
         let Some(Delivery::Coroutine(rows)) = arm.deliveries.first() else { return Err(ResultCode::INTERNAL.into()) };
         let rows = self.coroutine(source, rows, usize::from(plan.counts_peers))?;
-        let title = self.subquery_title(source);
-        self.explain_row(&format!("SCAN {title}"));
+        self.line(LinePlace::WindowRows);
         let functions = self.window_functions(&plan.window, &plan.calls);
         self.scope.add_windows(arm.id, functions.iter().map(Function::place).collect());
         let pass = self.pass(source, plan, functions, rows)?;
@@ -126,7 +125,7 @@ impl Codegen<'_> {
         let done = self.b.new_label();
         let mut sink = RowSink { destination, limit, sorter, distinct, next: done, done };
         self.partitions(&pass, &arm.results, &mut sink)?;
-        self.explain_distinct(&sink.distinct);
+        self.line_of_distinct(&sink.distinct);
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
