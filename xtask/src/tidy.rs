@@ -1,7 +1,8 @@
-//! The house rules that a program can see: layers, sizes, words, SAFETY notes, stray tests,
-//! invariants.
+//! The house rules that a program can see: layers, imports, sizes, words, SAFETY notes, stray
+//! tests, invariants.
 
 mod house;
+mod imports;
 mod invariants;
 mod layers;
 mod messages;

@@ -11,7 +11,7 @@ pub use entries::table_info;
 use crate::returning::Returning;
 use base::DbIndex;
 use bytecode::Label;
-use plan::RowPlan;
+use plan::tree::RowPlan;
 use resolve::bound::{ResultColumn, TableExprs, Upsert};
 use schema::{Index, Table};
 use std::rc::Rc;

@@ -4,9 +4,10 @@ use crate::ctx::{Binding, Codegen};
 use crate::generated_column::is_virtual;
 use crate::scope::IndexedExpr;
 use bytecode::{Opcode, P4};
+use plan::tree::IndexAccess;
 use resolve::Catalog;
 use resolve::bound::{ColumnRef, Expr, ExprKind, Source, SourceId};
-use schema::{IndexPart, Table};
+use schema::Table;
 use std::rc::Rc;
 use value::{Affinity, Value};
 
@@ -77,25 +78,11 @@ impl Codegen<'_> {
         Some(target)
     }
 
-    /// Notes the expressions of an index that is walked, as far as they may be read from it.
-    pub(crate) fn note_indexed(&mut self, source: &Source, cursor: i32, index: &schema::Index) {
-        if !index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_)))
-            || self.scope.is_nullable(source.id)
-        {
-            return;
-        }
-        for position in 0..index.columns.len() {
-            let Some(expr) = plan::key_expr(source, index, position, self.catalog) else { continue };
-            // A constant is what it is anywhere; an index keeps no subtypes.
-            let (mut reads, mut subtyped) = (false, false);
-            expr.walk(&mut |node| {
-                reads |= matches!(&node.kind, ExprKind::Column(column) if column.source == source.id);
-                subtyped |= matches!(&node.kind, ExprKind::Function(def, _) if def.flags.result_subtype);
-                !subtyped
-            });
-            if reads && !subtyped {
-                self.scope.add_indexed(IndexedExpr { source: source.id, cursor, field: position as i32, expr });
-            }
+    /// Notes the expressions of an index that is walked, which may be read from it.
+    pub(crate) fn note_indexed(&mut self, source: &Source, cursor: i32, access: &IndexAccess) {
+        for (field, expr) in &access.exprs {
+            let (field, expr) = (*field as i32, expr.clone());
+            self.scope.add_indexed(IndexedExpr { source: source.id, cursor, field, expr });
         }
     }
 

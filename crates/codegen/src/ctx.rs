@@ -11,7 +11,7 @@ use crate::shared::Shared;
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
 use compact_str::CompactString;
-use plan::{Plan, PlanLines, StatementPlan, Subqueries, SubqueryReader, TriggerPlan};
+use plan::tree::{Plan, PlanLines, StatementPlan, Subqueries, SubqueryReader, TriggerPlan};
 use resolve::bound::{Expr, Origin, SourceId};
 use resolve::{Catalog, Parameters};
 use std::cell::Cell;

@@ -6,7 +6,7 @@ use crate::returning::Returning;
 use crate::scan::ScanOptions;
 use base::Result;
 use bytecode::{Opcode, p5};
-use plan::{DeleteBeforeDrop, DeletePlan, Find, Loops};
+use plan::tree::{DeleteBeforeDrop, DeletePlan, Find, Loops};
 use resolve::bound::Delete;
 use schema::Table;
 use std::rc::Rc;

@@ -4,7 +4,7 @@
 use base::{DbIndex, Error, PageNo};
 use bytecode::TableInfo;
 use extension::vtab::ConnectedTable;
-use plan::SequenceUse;
+use plan::tree::SequenceUse;
 use schema::Table;
 use std::rc::Rc;
 

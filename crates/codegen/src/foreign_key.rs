@@ -1,11 +1,11 @@
-//! Enforced foreign keys: violations are counted, see [`plan::KeyPlan`].
+//! Enforced foreign keys: violations are counted, see [`plan::tree::KeyPlan`].
 
 use crate::change::RowRegisters;
 use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
 use base::{DbIndex, Result};
 use bytecode::{Label, Opcode, P4};
-use plan::{ChildCount, KeyCounts, KeyPlan, KeyReference, ParentLookup};
+use plan::tree::{ChildCount, KeyCounts, KeyPlan, KeyReference, ParentLookup};
 use schema::Table;
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;

@@ -4,7 +4,7 @@ use crate::change::RowRegisters;
 use crate::ctx::{Binding, Codegen};
 use base::{Error, Result};
 use bytecode::Opcode;
-use plan::GeneratedColumns;
+use plan::tree::GeneratedColumns;
 use schema::Table;
 use std::rc::Rc;
 use value::Affinity;

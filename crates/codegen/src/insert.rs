@@ -8,7 +8,7 @@ use crate::select::Destination;
 use crate::trigger::FiredRow;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{InsertPlan, InsertedRows, NewRowid, SequenceUse, TableInsert};
+use plan::tree::{InsertPlan, InsertedRows, NewRowid, SequenceUse, TableInsert};
 use resolve::bound::{Expr, Insert, InsertSource};
 use syntax::ast::TriggerTiming;
 

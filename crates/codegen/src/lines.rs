@@ -1,7 +1,7 @@
 //! The lines of EXPLAIN QUERY PLAN in a program, which the plan has made.
 
 use bytecode::ExplainMode;
-use plan::{LinePlace, LineReader, ProgramLines};
+use plan::tree::{LinePlace, LineReader, ProgramLines};
 
 /// The lines of a program.
 pub(crate) struct Lines<'p> {

@@ -4,7 +4,7 @@
 
 use crate::ctx::Codegen;
 use bytecode::{Opcode, P4, ProgramBuilder, Scan};
-use plan::{Access, Level, LinePlace};
+use plan::tree::{Access, Level, LinePlace};
 use resolve::bound::{Source, SourceKind};
 
 /// The counters of a loop; 0 where nothing is counted.

@@ -4,10 +4,10 @@ use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::Result;
 use bytecode::{Opcode, P4};
-use plan::Shown;
+use plan::tree::Shown;
 use resolve::bound::ResultColumn;
 
-/// What a statement shows of the rows that it changes: see [`plan::Shown`].
+/// What a statement shows of the rows that it changes: see [`plan::tree::Shown`].
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Returning {
     /// Cursor of the rows to return.

@@ -2,6 +2,7 @@
 
 use base::hash::FxHashMap;
 use base::{Result, ResultCode};
+use plan::tree::Mask;
 use resolve::bound::{Expr, SelectId, Source, SourceId};
 use schema::{Index, Table};
 use std::rc::Rc;
@@ -281,13 +282,12 @@ impl Scope {
         known.find(|(own, _)| *own == yield_register).map(|(_, subtyped)| subtyped.clone())
     }
 
-    /// The sources of an arm: outer joins may fill some of them with NULLs.
-    pub fn add_sources(&mut self, sources: &[Source]) {
-        if sources.iter().all(|source| !source.join.is_outer()) {
-            return;
+    /// The sources of an arm: outer joins may fill these of them with NULLs.
+    pub fn add_sources(&mut self, sources: &[Source], nullable: Mask) {
+        if nullable != 0 {
+            let filled = sources.iter().enumerate().filter(|(at, _)| nullable & (1 << at) != 0);
+            self.nullable.extend(filled.map(|(_, source)| source.id));
         }
-        let nullable = (0..sources.len()).filter(|&at| plan::is_nullable(sources, at));
-        self.nullable.extend(nullable.map(|at| sources[at].id));
     }
 
     /// Whether an outer join may fill the source with NULLs.

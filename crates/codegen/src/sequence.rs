@@ -8,7 +8,7 @@ use crate::ctx::Codegen;
 use crate::effects::Sequence;
 use base::Result;
 use bytecode::{Opcode, p5};
-use plan::SequenceUse;
+use plan::tree::SequenceUse;
 use resolve::bound::{Expr, ExprKind};
 use std::rc::Rc;
 

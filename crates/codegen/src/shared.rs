@@ -1,7 +1,7 @@
 //! What several places of a program share: rows of queries in tables and in registers, and sets.
 
 use bytecode::Label;
-use plan::{SharedId, SubqueryId};
+use plan::tree::{SharedId, SubqueryId};
 
 /// A subroutine.
 #[derive(Clone, Copy)]

@@ -15,7 +15,7 @@ impl Codegen<'_> {
     /// holds it.
     #[inline(never)] // see `Codegen::code`
     pub fn merged_column(&mut self, made_of: &Expr, target: i32) -> base::Result<i32> {
-        if !plan::may_have_subtype(made_of) {
+        if !made_of.may_have_subtype() {
             return self.code(made_of, target);
         }
         self.code_copy(made_of, target)?;

@@ -5,7 +5,7 @@ use crate::lines::Lines;
 use crate::select::Destination;
 use base::{ConflictAction, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder};
-use plan::{Plan, PlanLines, RowTriggers, Step, TriggerPlan};
+use plan::tree::{Plan, PlanLines, RowTriggers, Step, TriggerPlan};
 use resolve::bound::Expr;
 use schema::Table;
 use std::rc::Rc;

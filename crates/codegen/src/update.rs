@@ -8,7 +8,7 @@ use crate::scan::ScanOptions;
 use crate::trigger::FiredRow;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, p5};
-use plan::{Find, Loops, NewValue, RowTriggers, RowUpdate, UpdatePlan, ViewRows};
+use plan::tree::{Find, Loops, NewValue, RowTriggers, RowUpdate, UpdatePlan, ViewRows};
 use resolve::bound::{Assignment, ColumnRef, ExprKind, SourceId, Update};
 use schema::Table;
 use std::rc::Rc;

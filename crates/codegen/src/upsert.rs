@@ -5,7 +5,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::update::Values;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
-use plan::UpsertPlan;
+use plan::tree::UpsertPlan;
 use schema::{IndexPart, Table};
 use std::rc::Rc;
 use syntax::ast::TriggerTiming;

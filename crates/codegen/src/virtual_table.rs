@@ -8,7 +8,7 @@ use crate::returning::Returning;
 use crate::scan::ScanOptions;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, ProgramBuilder};
-use plan::{Find, NewValue, VirtualRows};
+use plan::tree::{Find, NewValue, VirtualRows};
 use resolve::bound::{ColumnRef, Delete, Expr, ExprKind, Insert, SourceId, Update};
 use schema::{ConflictAction, Table};
 use std::rc::Rc;
@@ -130,7 +130,7 @@ impl Codegen<'_> {
         let width = table.columns.len() + 3;
         let buffer = self.b.cursor();
         self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
-        let rows = self.rows_of_sources(&found.sources, &found.deliveries)?;
+        let rows = self.rows_of_sources(&found.sources, &found.deliveries, found.loops.nullable)?;
         let loops = self.open_loops(&found.loops, &found.sources, &rows, ScanOptions::default())?;
         self.new_virtual_row(update, found, &call)?;
         let (record, number) = (self.b.temporary(), self.b.temporary());

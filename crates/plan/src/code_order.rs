@@ -3,9 +3,6 @@
 //! `codegen` comes to the subqueries of an arm in this order, each as often as it is here. It is
 //! the only place that knows it: plans are made by it, and their lines are printed by it.
 
-use crate::complete::whole_list;
-use crate::decided::deciding;
-use crate::hoistable::is_hoistable;
 use crate::nullable::is_never_null;
 use crate::term::{Term, TermOps};
 use crate::tree::{
@@ -166,7 +163,7 @@ pub(crate) fn expr<V: CodeOrder>(expr: &Expr, visit: &mut V) -> Result<()> {
 /// What operands have subqueries comes last, so that their order is that of the text.
 fn binary<V: CodeOrder>(op: BinaryOp, left: &Expr, right: &Expr, visit: &mut V) -> Result<()> {
     let is_logic = matches!(op, BinaryOp::And | BinaryOp::Or);
-    if let Some(deciding) = deciding(op, left, right).filter(|_| is_logic) {
+    if let Some(deciding) = op.deciding(left, right).filter(|_| is_logic) {
         return expr(deciding, visit);
     }
     expr(left, visit)?;
@@ -194,7 +191,7 @@ fn in_list<V: CodeOrder>(left: &Expr, list: &[Expr], visit: &mut V) -> Result<()
         return Ok(());
     }
     if left.width() == 1 {
-        let by_comparisons = list.len() <= 2 || !list.iter().all(is_hoistable);
+        let by_comparisons = list.len() <= 2 || !list.iter().all(Expr::is_hoistable);
         if by_comparisons { expr(left, visit) } else { row_value(left, visit) }?;
         return list.iter().try_for_each(|item| expr(item, visit));
     }
@@ -543,12 +540,11 @@ fn index_key<V: CodeOrder>(
 }
 
 fn virtual_arguments<V: CodeOrder>(loops: &Loops, level: &Level, access: &VirtualAccess, visit: &mut V) -> Result<()> {
-    let mut open = Vec::new();
-    for argument in &access.arguments {
+    for (position, argument) in access.arguments.iter().enumerate() {
         match &argument.value {
             Some(ArgumentValue::Expr(value)) => expr(value, visit)?,
             Some(ArgumentValue::Limit | ArgumentValue::Offset) => {}
-            None => virtual_argument(loops, level, argument, &mut open, visit)?,
+            None => virtual_argument(loops, level, (position, argument), visit)?,
         }
     }
     Ok(())
@@ -557,8 +553,7 @@ fn virtual_arguments<V: CodeOrder>(loops: &Loops, level: &Level, access: &Virtua
 fn virtual_argument<V: CodeOrder>(
     loops: &Loops,
     level: &Level,
-    argument: &VirtualArgument,
-    open: &mut Vec<usize>,
+    (position, argument): (usize, &VirtualArgument),
     visit: &mut V,
 ) -> Result<()> {
     let term = &loops.terms[argument.term];
@@ -566,12 +561,8 @@ fn virtual_argument<V: CodeOrder>(
         ExprKind::InSelect(left, select) if argument.all_at_once => visit.place(Place::AllValues(left, select)),
         ExprKind::InList(_, items) if argument.all_at_once => items.iter().try_for_each(|item| expr(item, visit)),
         ExprKind::InSelect(..) | ExprKind::InList(..) => {
-            let whole = whole_list(&loops.terms, argument.term);
-            let wanted = level.in_loops.iter().find(|wanted| wanted.term == whole);
-            if open.contains(&whole) {
-                return Ok(());
-            }
-            open.push(whole);
+            // The loop begins with its first field.
+            let wanted = level.in_loops.iter().find(|wanted| wanted.arguments.first() == Some(&position));
             wanted.map_or(Ok(()), |wanted| set_of_loop(&term.expr, wanted, visit))
         }
         _ => bound(term, visit),

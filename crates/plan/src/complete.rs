@@ -2,22 +2,33 @@
 //! read, how its loop ends, how often its range is run, and which rows its filter or its automatic
 //! index are made of.
 
+use crate::nullable::is_nullable;
+use crate::partial_index::key_expr;
 use crate::planner::auto_index::partial_terms;
 use crate::schedule::Surroundings;
 use crate::sets::in_loop;
 use crate::term::{Mask, Term, TermKind, TermOps};
 use crate::tree::{Access, InLoop, IndexAccess, Level, LoopEnd, Loops, Passes, VirtualArgument};
-use resolve::bound::{ExprKind, Source, SourceKind};
+use resolve::Catalog;
+use resolve::bound::{Expr, ExprKind, Source, SourceKind};
+use schema::{Index, IndexPart};
 
 /// Completes the levels of a whole join. `coroutines`: the subqueries whose rows come from a
 /// coroutine.
 pub(crate) fn complete(loops: &mut Loops, around: Surroundings<'_>, coroutines: Mask) {
+    let sources = around.sources;
+    if sources.iter().any(|source| source.join.is_outer()) {
+        let nullable = (0..sources.len()).filter(|&position| is_nullable(sources, position));
+        loops.nullable = nullable.fold(0, |mask, position| mask | 1 << position);
+    }
     for level in &mut loops.levels {
         let keeps_right = level.join.keeps_right();
-        let own_tree = is_own_tree(level, around.sources);
+        let own_tree = is_own_tree(level, sources);
         if let Access::Index(access) = &mut level.access {
             level.reads_table = own_tree || !access.covering || keeps_right;
-            access.gives_exprs = !keeps_right;
+            if !keeps_right && !own_tree && loops.nullable & (1 << level.source) == 0 {
+                access.exprs = exprs_of(&access.index, &sources[level.source], around.catalog);
+            }
         }
     }
     complete_levels(loops, around, coroutines);
@@ -44,6 +55,25 @@ fn complete_levels(loops: &mut Loops, around: Surroundings<'_>, coroutines: Mask
             complete_levels(walk, around, 0);
         }
     }
+}
+
+/// The expressions that an index holds, as far as they may be read from it, each with its field.
+fn exprs_of(index: &Index, source: &Source, catalog: &dyn Catalog) -> Vec<(usize, Expr)> {
+    if !index.columns.iter().any(|entry| matches!(entry.part, IndexPart::Expr(_))) {
+        return Vec::new();
+    }
+    let can_be_read = |(_, expr): &(usize, Expr)| {
+        // A constant is what it is anywhere; an index keeps no subtypes.
+        let (mut reads, mut subtyped) = (false, false);
+        expr.walk(&mut |node| {
+            reads |= matches!(&node.kind, ExprKind::Column(column) if column.source == source.id);
+            subtyped |= matches!(&node.kind, ExprKind::Function(def, _) if def.flags.result_subtype);
+            !subtyped
+        });
+        reads && !subtyped
+    };
+    let expr = |field: usize| Some((field, key_expr(source, index, field, catalog)?));
+    (0..index.columns.len()).filter_map(expr).filter(can_be_read).collect()
 }
 
 /// Whether the index of a level is the tree that its table lies in.
@@ -93,9 +123,13 @@ fn in_loops(level: &Level, terms: &[Term]) -> Vec<InLoop> {
             };
             for term in access.arguments.iter().filter_map(list_of) {
                 if loops.iter().all(|own| own.term != term) {
-                    let same = access.arguments.iter().filter(|own| own.value.is_none());
-                    let same = same.filter(|own| whole_list(terms, own.term) == term);
-                    loops.push(in_loop(terms, term, same.map(|own| own.field.unwrap_or(0)).collect()));
+                    let is_same = |own: &(usize, &VirtualArgument)| {
+                        own.1.value.is_none() && whole_list(terms, own.1.term) == term
+                    };
+                    let same = access.arguments.iter().enumerate();
+                    let same: Vec<_> = same.filter(is_same).collect();
+                    let own = in_loop(terms, term, same.iter().map(|(_, own)| own.field.unwrap_or(0)).collect());
+                    loops.push(InLoop { arguments: same.iter().map(|(position, _)| *position).collect(), ..own });
                 }
             }
         }
@@ -113,7 +147,7 @@ fn in_loops(level: &Level, terms: &[Term]) -> Vec<InLoop> {
 }
 
 /// The term of an IN: the one that a field of a row value was made of, or itself.
-pub fn whole_list(terms: &[Term], id: usize) -> usize {
+fn whole_list(terms: &[Term], id: usize) -> usize {
     match terms.get(id) {
         Some(Term { kind: TermKind::Slice { .. }, parent: Some(parent), .. }) => *parent,
         _ => id,

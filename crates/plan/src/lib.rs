@@ -1,10 +1,10 @@
 //! The query planner: which rewrites, which loops, in which order, by which index.
 //!
-//! [`Planning`] takes bound queries apart and plans their arms, the subqueries in these too, and
-//! [`plan_where`] the loops over the sources of one arm, of an UPDATE or of a DELETE. What they
-//! answer is data (`tree`), which `codegen` turns into a program and EXPLAIN QUERY PLAN prints;
-//! `docs/planner.md` has the whole on a page. Costs are logarithmic estimates (`base::log_est`)
-//! tuned to choose as SQLite does.
+//! [`plan()`] takes a bound statement apart, and plans its queries and changes. What it answers is
+//! data ([`tree`]), which `codegen` turns into a program and [`lines()`] prints for EXPLAIN QUERY
+//! PLAN; `docs/planner.md` has the whole on a page. `Planning` plans the arms of queries and the
+//! subqueries in these, `plan_where` the loops over the sources of one arm, of an UPDATE or of a
+//! DELETE. Costs are logarithmic estimates (`base::log_est`) tuned to choose as SQLite does.
 
 mod auxiliary;
 mod candidate;
@@ -15,9 +15,7 @@ mod complete;
 mod cost;
 mod count;
 mod covering;
-mod decided;
 mod explain_plan;
-mod hoistable;
 mod like_prefix;
 mod lines;
 mod nullable;
@@ -31,49 +29,23 @@ mod sets;
 mod subtype;
 mod term;
 mod term_split;
-mod tree;
+pub mod tree;
 
-pub use complete::whole_list;
-pub use cost::{index_width, table_width};
 pub use count::{Coded, count_subqueries};
-pub use decided::{deciding, without_decided};
 pub use lines::{LinesWanted, lines};
-pub use nullable::is_nullable;
 pub use numbers::Numbers;
-pub use partial_index::{conditions, key_expr};
 pub use planning::plan;
-pub use sets::affinity_of_in;
-pub use subtype::may_have_subtype;
-pub use tree::{
-    Access, ArgumentValue, Arm, AutoIndex, Body, Bound, CallPlan, Coroutine, Delivery, DistinctBy, EqualityTerm,
-    ExistingTree, Goal, Grouping, How, InLoop, IndexAccess, KeyFilter, Level, Limit, Line, LinePlace, LineReader,
-    LoopEnd, Loops, Materialized, Merge, MergeKey, OneGroup, Parts, PassArgs, PassCall, Passes, PlannedSet, Query,
-    Recursion, Rewrite, RewriteSet, RowCount, RowLimit, RowQuery, ScanUsage, SetPlan, SetSource, SetUse, Shape,
-    SharedId, Sort, SubqueryId, SubqueryPlan, Test, TestEnd, Unmatched, UnmatchedBy, VirtualAccess, VirtualArgument,
-    WaitingOrder, WindowPass,
-};
-pub use tree::{
-    ChildCount, CreateTablePlan, DeleteBeforeDrop, DeletePlan, DropPlan, Find, GeneratedColumns, InsertPlan,
-    InsertedRows, Journal, KeyCounts, KeyPlan, KeyReference, NewRowid, NewValue, NotNull, ParentLookup, Plan,
-    PlanLines, ProgramLines, ReplacedRow, RowPlan, RowTest, RowTriggers, RowUpdate, SelectPlan, SequenceUse, Shown,
-    ShownColumn, StatementPlan, Step, Subqueries, SubqueryReader, TableInsert, TriggerPlan, UpdatePlan, UpsertPlan,
-    ViewLoop, ViewRows, Violated, VirtualRows,
-};
-
-pub use covering::expr_covered;
-pub use hoistable::{is_hoistable, is_hoistable_node};
-pub use term::{Mask, Term, TermKind, TermOps, has_subquery};
-
-pub use planner::key_columns;
 
 use base::log_est::LogEst;
 use base::{Error, Result};
 use planner::noop_joins::omit_noop_joins;
 use resolve::Catalog;
 use resolve::bound::{Expr, OrderTerm, SelectArm, Source};
+use term::Mask;
+use tree::{Loops, RowLimit};
 
 /// What is planned.
-pub struct WhereInput<'a> {
+pub(crate) struct WhereInput<'a> {
     /// The sources, in order of the text.
     pub sources: &'a [Source],
     /// WHERE; taken apart.
@@ -130,7 +102,7 @@ impl<'a> WhereInput<'a> {
 
 /// What an order is wanted for.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OrderUse {
+pub(crate) enum OrderUse {
     /// ORDER BY: directions count.
     OrderBy,
     /// ORDER BY of a DISTINCT, of which no row's rowid is asked for: equal rows may come once.
@@ -156,7 +128,7 @@ impl OrderUse {
 ///
 /// # Errors
 /// `at most 64 tables in a join`, `no query solution` for an INDEXED BY that cannot be used.
-pub fn plan_where(input: WhereInput<'_>) -> Result<Loops> {
+pub(crate) fn plan_where(input: WhereInput<'_>) -> Result<Loops> {
     if input.sources.len() > 64 {
         return Err(Error::sql("at most 64 tables in a join"));
     }

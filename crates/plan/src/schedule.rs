@@ -5,7 +5,7 @@
 //! condition that others were made from is done when all of these are. What is left is tested at
 //! the first level where its columns are known.
 
-use crate::expr_covered;
+use crate::covering::expr_covered;
 use crate::partial_index::conditions;
 use crate::sets::is_whole_list;
 use crate::term::{Mask, Term, TermKind, TermOps};

@@ -4,9 +4,7 @@
 use crate::term::Term;
 use crate::tree::{ExistingTree, InLoop, SetPlan, SetSource, SetUse};
 use base::DbIndex;
-use resolve::bound::{
-    Expr, ExprKind, Select, Source, SourceKind, combine_affinity, comparison_affinity, comparison_collation,
-};
+use resolve::bound::{Expr, ExprKind, Select, Source, SourceKind, affinity_of_in, comparison_collation};
 use schema::{Index, IndexPart, Table, TableKind};
 use std::rc::Rc;
 use value::{Affinity, CollationRef};
@@ -61,7 +59,7 @@ pub(crate) fn in_loop(terms: &[Term], term: usize, fields: Vec<usize>) -> InLoop
         Some(ExprKind::InSelect(left, select)) => Some(set_of(left, select, SetUse::Loop)),
         _ => None,
     };
-    InLoop { term, fields, set }
+    InLoop { term, fields, arguments: Vec::new(), set }
 }
 
 /// The set of some fields of an IN with row values over which a loop runs, each combination once.
@@ -97,15 +95,6 @@ fn set_plan(fields: SetFields, tree: Option<ExistingTree>, select: &Select, usag
         is_whole: true,
         taken: None,
     }
-}
-
-/// The affinity that a field at the left of an IN and one at the right take on.
-pub fn affinity_of_in(field: &Expr, column: &Expr) -> Affinity {
-    let affinity = match (field.affinity(), column.affinity()) {
-        (own, other) if own.is_some() || other.is_some() => combine_affinity(own, other),
-        _ => comparison_affinity(field, column),
-    };
-    affinity.unwrap_or(Affinity::Blob)
 }
 
 /// The IN of some fields alone, where its query gives each of them without the others.

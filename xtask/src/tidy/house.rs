@@ -4,7 +4,7 @@
 //! corrected here.
 
 use super::modules::{self, ModulePath};
-use super::structs;
+use super::{imports, structs};
 use std::path::Path;
 
 /// The crates that the rules hold for.
@@ -70,7 +70,7 @@ pub fn check(root: &Path) -> Vec<String> {
 
 /// Findings in the files of one crate.
 pub fn check_crate(folder: &str, files: &[modules::File]) -> Vec<String> {
-    let mut findings = Vec::new();
+    let mut findings = imports::check(folder, files);
     for (name, one) in structs::structs(files) {
         let known = |list: &[(&str, &str, usize)]| {
             list.iter().find(|(at, known, _)| *at == folder && *known == name).map(|(_, _, count)| *count)

@@ -67,6 +67,19 @@ fn fields_are_set_in_one_place() {
 }
 
 #[test]
+fn codegen_names_the_tree_of_plan_only() {
+    let findings = |text: &str| findings_in("crates/codegen", &[("a", text.to_owned())]).len();
+    assert_eq!(findings("use plan::tree::{Arm, Loops}; fn f(_: plan::tree::Arm) {}"), 0);
+    assert_eq!(findings("use plan::Numbers;"), 1);
+    assert_eq!(findings("use plan::{tree::Arm, lines};"), 1);
+    assert_eq!(findings("use {plan::lines, std::rc::Rc};"), 1);
+    assert_eq!(findings("use plan::*;"), 1);
+    assert_eq!(findings("use plan as planner;"), 1);
+    assert_eq!(findings("fn f() { plan::lines(); }"), 1);
+    assert_eq!(findings("fn f(plan: u8) { g(plan); self::plan::lines(); }"), 0);
+}
+
+#[test]
 fn recursions_are_named() {
     let findings = |third: &str| {
         let import = |what: &str| format!("use crate::{what};");

@@ -4,7 +4,7 @@ use super::{NewRow, RowRecords};
 use crate::ctx::{Binding, Codegen};
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4, ProgramBuilder};
-use plan::{NotNull, RowTest, Violated};
+use plan::tree::{NotNull, RowTest, Violated};
 use resolve::bound::IndexExprs;
 use schema::{ConflictAction, Index, IndexPart, Table};
 

@@ -6,7 +6,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::foreign_key::KeyCode;
 use base::Result;
 use bytecode::{Opcode, P4};
-use plan::ReplacedRow;
+use plan::tree::ReplacedRow;
 use schema::{ConflictAction, Index, IndexPart};
 use syntax::ast::TriggerTiming;
 

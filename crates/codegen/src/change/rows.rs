@@ -7,7 +7,7 @@ use crate::scan::ScanOptions;
 use crate::select::{ChangeKey, Destination};
 use base::{DbIndex, Result, ResultCode};
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, Find, Loops, Query, ViewRows};
+use plan::tree::{Access, Find, Loops, Query, ViewRows};
 use resolve::bound::{ColumnRef, Source};
 use schema::Table;
 use std::rc::Rc;

@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use crate::select::Destination;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, SchemaRows, p5};
-use plan::{CreateTablePlan, Query};
+use plan::tree::{CreateTablePlan, Query};
 use resolve::bound::CreateTable;
 use schema::Table;
 

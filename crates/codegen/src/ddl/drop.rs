@@ -3,7 +3,7 @@
 use crate::ctx::Codegen;
 use base::{DbIndex, PageNo, Result};
 use bytecode::{Opcode, P4, ProgramBuilder, p5};
-use plan::{DropPlan, SequenceUse};
+use plan::tree::{DropPlan, SequenceUse};
 use resolve::bound::{DropKind, Expr, ExprKind};
 use std::rc::Rc;
 

@@ -4,13 +4,12 @@ use super::compare::between_parts;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode};
-use plan::without_decided;
 use resolve::bound::{BinaryOp, Expr, ExprKind, UnaryOp};
 
 impl Codegen<'_> {
     /// Jumps to `to` when the expression is true; with `null` also when it is NULL.
     pub fn jump_if_true(&mut self, expr: &Expr, to: Label, null: bool) -> Result<()> {
-        let expr = without_decided(expr);
+        let expr = expr.without_decided();
         match &expr.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
                 let (left, right) = self.in_order(left, right);
@@ -28,7 +27,7 @@ impl Codegen<'_> {
 
     /// Jumps to `to` when the expression is false; with `null` also when it is NULL.
     pub fn jump_if_false(&mut self, expr: &Expr, to: Label, null: bool) -> Result<()> {
-        let expr = without_decided(expr);
+        let expr = expr.without_decided();
         match &expr.kind {
             ExprKind::Binary(BinaryOp::And, left, right) => {
                 let (left, right) = self.in_order(left, right);

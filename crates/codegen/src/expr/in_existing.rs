@@ -3,7 +3,7 @@
 use super::in_list::InIndex;
 use crate::ctx::Codegen;
 use bytecode::Opcode;
-use plan::{ExistingTree, LinePlace, SetPlan};
+use plan::tree::{ExistingTree, LinePlace, SetPlan};
 
 impl Codegen<'_> {
     /// Opens the table or index that holds what the query of an IN gives, once.

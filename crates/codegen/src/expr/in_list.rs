@@ -6,8 +6,8 @@ use crate::select::Destination;
 use crate::shared::SharedSet;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
-use plan::{How, LinePlace, Query, SetPlan, SetSource, SubqueryId, SubqueryPlan, is_hoistable};
-use resolve::bound::{BinaryOp, Expr, ExprKind, Select, comparison_collation};
+use plan::tree::{How, LinePlace, Query, SetPlan, SetSource, SubqueryId, SubqueryPlan};
+use resolve::bound::{BinaryOp, Expr, ExprKind, Select, affinity_of_in, comparison_collation};
 use std::cell::Cell;
 use std::rc::Rc;
 use value::{Affinity, CollationRef, KeyField, KeyInfo};
@@ -81,7 +81,9 @@ impl Codegen<'_> {
                 self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
                 Ok(())
             }
-            ExprKind::InList(left, list) if left.width() > 1 || list.len() <= 2 || !list.iter().all(is_hoistable) => {
+            ExprKind::InList(left, list)
+                if left.width() > 1 || list.len() <= 2 || !list.iter().all(Expr::is_hoistable) =>
+            {
                 self.in_comparisons(left, list, is_false, is_null)
             }
             ExprKind::InList(left, _) | ExprKind::InSelect(left, _) => {
@@ -145,7 +147,7 @@ impl Codegen<'_> {
         let width = left.width();
         let pairs = (0..width).filter_map(|at| Some((left.field(at)?, last.field(at)?)));
         let (affinities, collations): (Vec<Affinity>, Vec<CollationRef>) =
-            pairs.map(|(own, other)| (plan::affinity_of_in(own, other), comparison_collation(own, other))).unzip();
+            pairs.map(|(own, other)| (affinity_of_in(own, other), comparison_collation(own, other))).unzip();
         if affinities.len() < width {
             let whole = list.iter().map(|item| equal(left.clone(), item.clone()));
             return Ok(whole.reduce(|a, b| ExprKind::Binary(BinaryOp::Or, Rc::new(a), Rc::new(b)).into()));
@@ -296,7 +298,7 @@ impl Codegen<'_> {
             Some(affinity) => affinity,
         };
         let collation = left.collation().unwrap_or(CollationRef::Binary);
-        let constant = list.iter().all(is_hoistable);
+        let constant = list.iter().all(Expr::is_hoistable);
         let done = self.b.new_label();
         if constant {
             self.b.emit_jump(Opcode::Once, 0, done, 0);

@@ -13,7 +13,6 @@ use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{FunctionCall, Opcode, P4};
 use extension::{FunctionDef, Special};
-use plan::{is_hoistable, is_hoistable_node};
 use resolve::bound::{BinaryOp, CaseArm, Expr, ExprKind, UnaryOp};
 use std::rc::Rc;
 use value::{Affinity, CollationRef};
@@ -72,7 +71,7 @@ impl Codegen<'_> {
     /// The register of a constant that is computed once in front of the body; none when the
     /// expression is no such constant. Function calls are not moved: they may raise errors.
     pub fn hoist(&mut self, expr: &Expr) -> Option<i32> {
-        if self.constants.is_computing() || !is_hoistable(expr) {
+        if self.constants.is_computing() || !expr.is_hoistable() {
             return None;
         }
         if let Some(register) = self.constants.register_of(expr) {
@@ -354,13 +353,13 @@ impl Codegen<'_> {
             false => CollationRef::Binary,
         };
         // A constant argument is put into its register once, which is then nobody else's.
-        let constants = !self.constants.is_computing() && args.iter().any(is_hoistable);
+        let constants = !self.constants.is_computing() && args.iter().any(Expr::is_hoistable);
         let count = args.len().max(1);
         let first = if constants { self.b.registers(count) } else { self.b.temporary_range(count) };
         let mut mask = 0u32;
         for (position, arg) in args.iter().enumerate() {
             let register = first + position as i32;
-            if is_hoistable(arg) && position < 31 {
+            if arg.is_hoistable() && position < 31 {
                 mask |= 1 << position;
                 if constants {
                     self.constants.add(arg.clone(), register);
@@ -441,7 +440,7 @@ fn is_constant_call(def: &FunctionDef, args: &[Expr]) -> bool {
             constant &= match &node.kind {
                 ExprKind::Function(def, _) => is_fixed(def),
                 ExprKind::Case { .. } => true,
-                _ => is_hoistable_node(&node.kind),
+                kind => kind.is_hoistable_node(),
             };
             constant
         });

@@ -4,7 +4,6 @@
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode};
-use plan::has_subquery;
 use resolve::bound::{BinaryOp, Expr, ExprKind};
 
 /// Two operands in registers.
@@ -39,7 +38,7 @@ impl Codegen<'_> {
         {
             return Order::Both;
         }
-        match (has_subquery(left), has_subquery(right)) {
+        match (left.has_subquery(), right.has_subquery()) {
             (true, false) => Order::RightDecides,
             (_, true) => Order::LeftDecides,
             _ => Order::Both,
@@ -97,7 +96,7 @@ impl Codegen<'_> {
     /// AND and OR as values: an operand with a subquery is skipped where the other one decides.
     #[inline(never)] // see `Codegen::code`
     pub(crate) fn logic_value(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
-        if let Some(deciding) = plan::deciding(op, left, right) {
+        if let Some(deciding) = op.deciding(left, right) {
             let (register, free) = self.code_temporary(deciding)?;
             // As a truth value, which the operand itself need not be.
             self.b.emit(Opcode::Or, register, register, target);

@@ -5,7 +5,7 @@ use crate::select::Destination;
 use crate::shared::SharedRow;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode};
-use plan::{How, LinePlace, Query, RowQuery, SubqueryId, SubqueryPlan};
+use plan::tree::{How, LinePlace, Query, RowQuery, SubqueryId, SubqueryPlan};
 use resolve::bound::{Expr, ExprKind, Select};
 
 impl Codegen<'_> {

@@ -4,7 +4,7 @@ use super::{OpenLevel, SubqueryRows};
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Opcode, P4, p5};
-use plan::{AutoIndex, IndexAccess, LinePlace, Loops};
+use plan::tree::{AutoIndex, IndexAccess, LinePlace, Loops};
 use resolve::bound::{ColumnRef, Source};
 use schema::{IndexPart, TableKind};
 

@@ -4,7 +4,7 @@ use super::OpenLoops;
 use crate::ctx::{Binding, Codegen};
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Access, IndexAccess, Level, LinePlace};
+use plan::tree::{Access, IndexAccess, Level, LinePlace};
 use resolve::bound::{ColumnRef, Expr, Source};
 use schema::{IndexPart, Table};
 use std::rc::Rc;
@@ -59,7 +59,7 @@ impl Codegen<'_> {
         &mut self,
         loops: &mut OpenLoops<'_>,
         level: &Level,
-        filter: &plan::KeyFilter,
+        filter: &plan::tree::KeyFilter,
         sources: &[Source],
         is_early: bool,
     ) -> Result<()> {

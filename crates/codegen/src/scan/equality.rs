@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use crate::expr::in_list::InIndex;
 use base::Result;
 use bytecode::{Opcode, P4};
-use plan::{Level, TermOps};
+use plan::tree::{Level, TermOps};
 use resolve::bound::{Expr, ExprKind};
 
 impl Codegen<'_> {
@@ -51,7 +51,7 @@ impl Codegen<'_> {
         &mut self,
         open: &mut OpenLevel,
         expr: &Expr,
-        wanted: &plan::InLoop,
+        wanted: &plan::tree::InLoop,
         backwards: bool,
         target: i32,
     ) -> Result<()> {
@@ -90,7 +90,7 @@ impl Codegen<'_> {
     }
 
     /// The set that a loop runs over, and the column of each wanted field in it.
-    fn set_of_loop(&mut self, expr: &Expr, wanted: &plan::InLoop) -> Result<(InIndex, Vec<usize>)> {
+    fn set_of_loop(&mut self, expr: &Expr, wanted: &plan::tree::InLoop) -> Result<(InIndex, Vec<usize>)> {
         let set = self.in_set(expr, false)?;
         let columns = match wanted.set.as_ref().is_none_or(|plan| plan.is_whole) {
             true => wanted.fields.iter().map(|field| set.places[*field]).collect(),

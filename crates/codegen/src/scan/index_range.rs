@@ -4,7 +4,7 @@ use super::{LoopTail, OpenLevel, OpenLoops, PassLabels};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Bound, IndexAccess, Level, LoopEnd, Passes, TermOps};
+use plan::tree::{Bound, IndexAccess, Level, LoopEnd, Passes, TermOps};
 use resolve::bound::{Expr, ExprKind, UnaryOp, comparison_affinity};
 use schema::{IndexPart, Table};
 use std::rc::Rc;

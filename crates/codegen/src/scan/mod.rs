@@ -14,7 +14,7 @@ use crate::plan_rows::Counters;
 use base::Result;
 use bloom::KeyFilter;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{Access, Level, LinePlace, Loops, Test, TestEnd};
+use plan::tree::{Access, Level, LinePlace, Loops, Test, TestEnd};
 use resolve::bound::{Source, SourceKind};
 use right_join::RightJoin;
 use schema::Table;
@@ -102,7 +102,7 @@ pub(crate) struct OpenLevel {
     distinct: Option<(i32, i32)>,
 }
 
-/// The instructions that a loop goes on with: see [`plan::LoopEnd`].
+/// The instructions that a loop goes on with: see [`plan::tree::LoopEnd`].
 #[derive(Clone, Copy)]
 enum LoopTail {
     /// One row: nothing to do.
@@ -291,9 +291,7 @@ impl Codegen<'_> {
                 Some(cursor) => cursor,
                 None => self.open_index(Opcode::OpenRead, &table, &access.index, i32::from(database.0)),
             };
-            if access.gives_exprs {
-                self.note_indexed(source, cursor, &access.index);
-            }
+            self.note_indexed(source, cursor, access);
             bound_index = Some((cursor, access.index.clone()));
         }
         let index_cursor = bound_index.as_ref().map(|(cursor, _)| *cursor);

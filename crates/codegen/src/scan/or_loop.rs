@@ -5,7 +5,7 @@ use crate::ctx::{Binding, Codegen};
 use crate::plan_rows::Counters;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Access, Level, LinePlace, Loops};
+use plan::tree::{Access, Level, LinePlace, Loops};
 use resolve::bound::Source;
 use schema::IndexPart;
 

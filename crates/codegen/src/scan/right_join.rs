@@ -6,7 +6,7 @@ use super::{OpenLoops, ScanOptions};
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{LinePlace, Loops, Unmatched, UnmatchedBy};
+use plan::tree::{LinePlace, Loops, Unmatched, UnmatchedBy};
 use resolve::bound::{ColumnRef, Expr, ExprKind, Source};
 use schema::IndexPart;
 use std::rc::Rc;

@@ -5,7 +5,7 @@ use crate::ctx::Codegen;
 use crate::expr::affinity_bits;
 use base::Result;
 use bytecode::{Opcode, p5};
-use plan::{Level, TermOps};
+use plan::tree::{Level, TermOps};
 use value::Affinity;
 
 impl Codegen<'_> {

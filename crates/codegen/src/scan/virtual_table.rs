@@ -1,12 +1,12 @@
 //! OpenLoops over virtual tables.
 
-use super::{LoopTail, OpenLevel, OpenLoops};
+use super::{InLoop, LoopTail, OpenLevel, OpenLoops};
 use crate::ctx::Codegen;
 use crate::expr::compare::equal;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use extension::vtab::ConnectedTable;
-use plan::{ArgumentValue, Level, VirtualAccess, VirtualArgument};
+use plan::tree::{ArgumentValue, Level, VirtualAccess, VirtualArgument};
 use resolve::bound::ExprKind;
 use std::rc::Rc;
 
@@ -35,8 +35,10 @@ impl Codegen<'_> {
         let top = self.here();
         open.end = LoopTail::Step(Opcode::VNext, cursor, top);
         for (position, argument) in access.arguments.iter().enumerate() {
-            if !argument.omit {
-                self.value_of_list_again(loops, open, argument, first + 1 + position as i32)?;
+            let wanted = level.in_loops.iter().find(|own| own.arguments.contains(&position));
+            let opened = wanted.and_then(|wanted| open.in_loops.iter().find(|own| own.term == wanted.term));
+            if let (false, Some(in_loop)) = (argument.omit, opened) {
+                self.value_of_list_again(loops, (open.next, in_loop), argument, first + 1 + position as i32)?;
             }
         }
         Ok(())
@@ -47,12 +49,10 @@ impl Codegen<'_> {
     fn value_of_list_again(
         &mut self,
         loops: &OpenLoops<'_>,
-        open: &OpenLevel,
+        (next, in_loop): (Label, &InLoop),
         argument: &VirtualArgument,
         register: i32,
     ) -> Result<()> {
-        let whole = plan::whole_list(&loops.plan.terms, argument.term);
-        let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == whole) else { return Ok(()) };
         let Some(left) = loops.plan.terms[argument.term].left() else { return Ok(()) };
         let (left, place) = match (&left.kind, argument.field) {
             (ExprKind::Vector(fields), Some(field)) => {
@@ -63,7 +63,7 @@ impl Codegen<'_> {
         };
         // The table may have changed the argument's type.
         self.list_value(in_loop, place, register);
-        self.jump_if_false(&equal(left, ExprKind::Register(register).into()), open.next, true)
+        self.jump_if_false(&equal(left, ExprKind::Register(register).into()), next, true)
     }
 
     /// Begins the walk over a virtual table at the right of a RIGHT JOIN alone.
@@ -150,8 +150,9 @@ impl Codegen<'_> {
             self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
             return Ok(());
         }
-        let whole = plan::whole_list(terms, argument.term);
-        if let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == whole) {
+        let wanted = level.in_loops.iter().find(|own| own.arguments.contains(&position));
+        let wanted = wanted.ok_or(base::ResultCode::INTERNAL)?;
+        if let Some(in_loop) = open.in_loops.iter().find(|in_loop| in_loop.term == wanted.term) {
             // A further field of a row value.
             let place = in_loop.fields.iter().position(|own| Some(*own) == argument.field).unwrap_or(0);
             let (cursor, next, column) = (in_loop.cursor, in_loop.next, in_loop.columns[place]);
@@ -159,7 +160,6 @@ impl Codegen<'_> {
             self.b.emit_jump(Opcode::IsNull, target, next, 0);
             return Ok(());
         }
-        let wanted = level.in_loops.iter().find(|wanted| wanted.term == whole).ok_or(base::ResultCode::INTERNAL)?;
         self.open_in_loop(open, expr, wanted, false, target)
     }
 }

@@ -8,7 +8,7 @@ use crate::ctx::Codegen;
 use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Arm, Body, CallPlan, DistinctBy, LinePlace, OneGroup};
+use plan::tree::{Arm, Body, CallPlan, DistinctBy, LinePlace, OneGroup};
 use resolve::bound::{Expr, ExprKind, SelectId, SourceKind};
 use schema::Index;
 use std::rc::Rc;

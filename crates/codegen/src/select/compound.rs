@@ -5,7 +5,7 @@ use super::limit::LimitRegisters;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{Arm, LinePlace, Parts, Shape, Sort};
+use plan::tree::{Arm, LinePlace, Parts, Shape, Sort};
 use resolve::bound::SelectArm;
 use std::rc::Rc;
 use value::CollationRef;

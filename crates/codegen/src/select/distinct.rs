@@ -2,7 +2,7 @@
 
 use crate::ctx::Codegen;
 use bytecode::{Label, Opcode, P4};
-use plan::{DistinctBy, LinePlace};
+use plan::tree::{DistinctBy, LinePlace};
 use resolve::bound::Expr;
 use value::CollationRef;
 

@@ -7,7 +7,7 @@ use crate::scope::Subtyped;
 use crate::shared::{SharedTable, Subroutine};
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
-use plan::{Coroutine, Delivery, LinePlace, Materialized};
+use plan::tree::{Coroutine, Delivery, LinePlace, Mask, Materialized};
 use resolve::bound::Source;
 
 impl Codegen<'_> {
@@ -17,8 +17,9 @@ impl Codegen<'_> {
         &mut self,
         sources: &[Source],
         deliveries: &[Delivery],
+        nullable: Mask,
     ) -> Result<Vec<Option<SubqueryRows>>> {
-        self.scope.add_sources(sources);
+        self.scope.add_sources(sources, nullable);
         if deliveries.is_empty() {
             return Ok(Vec::new());
         }

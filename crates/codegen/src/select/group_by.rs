@@ -8,7 +8,7 @@ use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
 use base::hash::FxHashMap;
 use bytecode::{Label, Opcode, P4};
-use plan::{Arm, Grouping, LinePlace};
+use plan::tree::{Arm, Grouping, LinePlace};
 use resolve::bound::{ExprKind, OrderTerm, SourceId};
 use std::rc::Rc;
 use value::KeyInfo;

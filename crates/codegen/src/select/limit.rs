@@ -4,7 +4,7 @@ use crate::ctx::Codegen;
 use crate::scan::RowCounters;
 use base::Result;
 use bytecode::{Label, Opcode};
-use plan::Query;
+use plan::tree::Query;
 use resolve::bound::ExprKind;
 
 /// The registers that count.

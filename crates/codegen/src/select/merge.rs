@@ -6,7 +6,7 @@ use super::limit::LimitRegisters;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{LinePlace, Merge, MergeKey, Shape};
+use plan::tree::{LinePlace, Merge, MergeKey, Shape};
 use resolve::bound::CompoundOp;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};

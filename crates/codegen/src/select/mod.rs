@@ -22,7 +22,7 @@ use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
-use plan::{Arm, Body, LinePlace, Query, SelectPlan, Shape};
+use plan::tree::{Arm, Body, LinePlace, Query, SelectPlan, Shape};
 use resolve::bound::{Expr, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
@@ -149,7 +149,7 @@ impl Codegen<'_> {
         if let Body::Window(pass) = &arm.body {
             return self.window_arm(arm, pass, limit, destination, end);
         }
-        let subqueries = self.rows_of_sources(&arm.sources, &arm.deliveries)?;
+        let subqueries = self.rows_of_sources(&arm.sources, &arm.deliveries, arm.loops.nullable)?;
         match &arm.body {
             Body::Rows => self.rows_arm(arm, &subqueries, limit, destination, end),
             Body::Groups(grouping) => self.group_by_arm(arm, grouping, &subqueries, limit, destination, end),

@@ -7,7 +7,7 @@ use super::partial_order::Block;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
-use plan::{LinePlace, Sort};
+use plan::tree::{LinePlace, Sort};
 use resolve::bound::Expr;
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};

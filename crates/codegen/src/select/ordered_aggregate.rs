@@ -5,7 +5,7 @@ use super::keys::key_fields;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{FunctionCall, Opcode, P4};
-use plan::{CallPlan, LinePlace, WaitingOrder};
+use plan::tree::{CallPlan, LinePlace, WaitingOrder};
 use resolve::bound::{AggregateCall, Expr};
 use std::rc::Rc;
 use value::{CollationRef, KeyInfo};

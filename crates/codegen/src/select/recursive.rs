@@ -7,7 +7,7 @@ use super::merge::key_fields;
 use crate::ctx::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
-use plan::{LinePlace, Recursion};
+use plan::tree::{LinePlace, Recursion};
 use std::rc::Rc;
 use value::{CollationRef, KeyField, KeyInfo};
 

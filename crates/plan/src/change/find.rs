@@ -67,7 +67,7 @@ impl Planner<'_, '_> {
     pub(super) fn joined_rows(&mut self, update: &mut Update, where_clause: Option<Expr>) -> Result<Find> {
         let mut sources = vec![update.source.clone()];
         // The key of the row is read, too.
-        sources[0].columns_used |= crate::key_columns(&update.source);
+        sources[0].columns_used |= crate::planner::key_columns(&update.source);
         sources.append(&mut update.from);
         let (id, table) = (sources[0].id, sources[0].table.clone());
         let value = |assignment: &Assignment| assignment.value.clone();

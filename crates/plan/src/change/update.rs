@@ -6,8 +6,8 @@ use super::find::{column_of, is_own_walk};
 use super::keys::{KeyEvent, KeyWork};
 use super::row::{NewRow, Target};
 use super::triggers::Fired;
+use crate::change_order;
 use crate::tree::{DeletePlan, Find, RowTriggers, RowUpdate, UpdatePlan};
-use crate::{change_order, has_subquery};
 use base::Result;
 use resolve::CompileSwitch;
 use resolve::bound::{Assignment, Delete, Expr, Update};
@@ -40,7 +40,7 @@ impl Planner<'_, '_> {
         let in_place = plain
             && !assigned.key_changes
             && !may_replace(update.conflict, &table)
-            && !where_clause.as_ref().is_some_and(has_subquery);
+            && !where_clause.as_ref().is_some_and(Expr::has_subquery);
         let find = match update.from.is_empty() {
             true => self.find_updated(&update, where_clause, in_place, &entries)?,
             false => self.joined_rows(&mut update, where_clause)?,
@@ -148,7 +148,7 @@ impl Planner<'_, '_> {
             let find = Find::Truncate;
             return Ok(DeletePlan { bound: delete, shown, find, triggers: None, keys: None, complex: false });
         }
-        let complex = !plain || where_clause.as_ref().is_some_and(has_subquery);
+        let complex = !plain || where_clause.as_ref().is_some_and(Expr::has_subquery);
         let loops = self.changing_loops(std::slice::from_ref(&delete.source), where_clause)?;
         let find = match !complex && is_own_walk(&loops, &table, |_| false) {
             true => {

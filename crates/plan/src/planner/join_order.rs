@@ -3,12 +3,13 @@
 use super::Planner;
 use super::auto_index::has_filter;
 use super::order_satisfied;
+use crate::OrderUse;
 use crate::candidate::Coverage;
 use crate::candidate::{LoopKind, WhereLoop};
 use crate::cost::{self, SortCost};
+use crate::term::Term;
 use crate::term::{Mask, TermOps};
 use crate::tree::{Access, AutoIndex, EqualityTerm, IndexAccess, KeyFilter, Level, Loops, Passes};
-use crate::{OrderUse, Term};
 use base::log_est::{self, LogEst};
 use base::{Error, Result};
 use resolve::CompileSwitch;
@@ -427,6 +428,6 @@ fn index_access(chosen: &WhereLoop, index: &std::rc::Rc<schema::Index>) -> Index
         skip: chosen.skip,
         covering: chosen.covering && chosen.coverage == Coverage::Columns,
         by_values: chosen.covering && chosen.coverage == Coverage::Values,
-        gives_exprs: false,
+        exprs: Vec::new(),
     }
 }

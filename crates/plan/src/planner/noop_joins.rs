@@ -2,8 +2,8 @@
 //! source made from EXISTS is placed after the sources it depends on.
 
 use super::Planner;
-use crate::term::uses;
-use crate::{Loops, Mask};
+use crate::term::{Mask, uses};
+use crate::tree::Loops;
 use resolve::bound::{Expr, JoinKind, Source};
 
 /// Leaves out the loops of LEFT JOINs whose columns are neither in `seen`, the result and its

@@ -2,13 +2,13 @@
 
 use super::from::leave_outline;
 use super::{Around, Planning, SubqueryPlanner};
-use crate::hoistable::is_hoistable;
+use crate::cost::{index_width, table_width};
 use crate::nullable::is_never_null;
 use crate::tree::{
     Arm, Body, CallPlan, Delivery, DistinctBy, Goal, Grouping, Limit, Loops, OneGroup, Rewrite, RewriteSet, ScanUsage,
     Sort, WaitingOrder,
 };
-use crate::{Mask, OrderUse, WhereInput, code_order, index_width, plan_where, rewrite, table_width};
+use crate::{Mask, OrderUse, WhereInput, code_order, plan_where, rewrite};
 use base::log_est::LogEst;
 use base::{Result, ResultCode};
 use extension::Special;
@@ -429,7 +429,7 @@ fn only_distinct(arm: &SelectArm) -> Option<&Expr> {
 fn min_max_order(arm: &SelectArm, bare: &[Expr]) -> Option<OrderTerm> {
     let [call] = arm.aggregates.as_slice() else { return None };
     let [arg] = call.args.as_slice() else { return None };
-    if call.filter.is_some() || is_hoistable(arg) {
+    if call.filter.is_some() || arg.is_hoistable() {
         return None;
     }
     match call.def.special {

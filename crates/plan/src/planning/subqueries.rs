@@ -188,7 +188,7 @@ impl Planning<'_> {
     }
 }
 
-fn set_of_loop(wanted: &crate::InLoop) -> Result<SetPlan> {
+fn set_of_loop(wanted: &crate::tree::InLoop) -> Result<SetPlan> {
     wanted.set.clone().ok_or_else(|| ResultCode::INTERNAL.into())
 }
 

@@ -1,9 +1,9 @@
 //! The planner's answer.
 
+use super::{Mask, Term};
 use super::{SetPlan, VirtualAccess};
-use crate::term::{Mask, Term};
 use base::log_est::LogEst;
-use resolve::bound::JoinKind;
+use resolve::bound::{Expr, JoinKind};
 use schema::Index;
 use std::rc::Rc;
 
@@ -23,6 +23,8 @@ pub struct Loops {
     pub rewind_first: Mask,
     /// Sources whose loops are open around these.
     pub outer: Mask,
+    /// Sources that an outer join may fill with NULLs.
+    pub nullable: Mask,
     /// They have no lines in the plan.
     pub quiet: bool,
     /// What their lines say the rows are for.
@@ -134,6 +136,8 @@ pub struct InLoop {
     pub term: usize,
     /// The fields that are wanted, in the order in which they are wanted.
     pub fields: Vec<usize>,
+    /// The arguments of a virtual table that are its values.
+    pub arguments: Vec<usize>,
     /// The set of a query; none of a list.
     pub set: Option<SetPlan>,
 }
@@ -295,8 +299,8 @@ pub struct IndexAccess {
     pub covering: bool,
     /// Whether it holds, as expressions or as constants of its WHERE, all that is needed.
     pub by_values: bool,
-    /// Whether its expressions are read from it.
-    pub gives_exprs: bool,
+    /// The expressions that are read from it, each with its field.
+    pub exprs: Vec<(usize, Expr)>,
 }
 
 impl IndexAccess {

@@ -16,6 +16,7 @@ mod set;
 mod shape;
 mod statement;
 mod subquery;
+mod term;
 mod virtual_table;
 mod window;
 
@@ -41,5 +42,6 @@ pub use statement::{CreateTablePlan, DropPlan, Plan, SelectPlan, ShownColumn, St
 pub use subquery::{
     Coroutine, Delivery, How, Materialized, PlannedSet, RowQuery, SharedId, Subqueries, SubqueryId, SubqueryPlan,
 };
+pub use term::{Auxiliary, Mask, Term, TermKind, TermOps};
 pub use virtual_table::{ArgumentValue, VirtualAccess, VirtualArgument};
 pub use window::{PassArgs, PassCall, WindowPass};

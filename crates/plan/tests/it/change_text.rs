@@ -3,7 +3,8 @@
 use crate::catalog::TestCatalog;
 use crate::check::{PlanWriter, SubqueriesInOrder};
 use expect_test::Expect;
-use plan::*;
+use plan::Coded;
+use plan::tree::*;
 use resolve::bound::Source;
 use schema::Table;
 use std::fmt::Debug;

@@ -7,9 +7,10 @@
 use crate::catalog::TestCatalog;
 use crate::text::Names;
 use expect_test::Expect;
-use plan::{
-    Access, Arm, AutoIndex, Body, Bound, Coded, Delivery, DistinctBy, How, IndexAccess, Level, Loops, Passes, Plan,
-    Query, Rewrite, RewriteSet, SetSource, Shape, StatementPlan, SubqueryPlan, Test, TestEnd, UnmatchedBy,
+use plan::Coded;
+use plan::tree::{
+    Access, Arm, AutoIndex, Body, Bound, Delivery, DistinctBy, How, IndexAccess, Level, Loops, Passes, Plan, Query,
+    Rewrite, RewriteSet, SetSource, Shape, StatementPlan, SubqueryPlan, Test, TestEnd, UnmatchedBy,
 };
 use resolve::bound::*;
 use std::fmt::Write;

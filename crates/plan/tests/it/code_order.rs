@@ -1,7 +1,8 @@
 //! The order in which the code comes to the subqueries of expressions.
 
 use crate::catalog::TestCatalog;
-use plan::{SubqueryReader, plan};
+use plan::plan;
+use plan::tree::SubqueryReader;
 use resolve::bound::{ExprKind, Select, Statement};
 
 /// Plans a query of two scalar subqueries, and comes to them in this order.

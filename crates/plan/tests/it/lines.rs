@@ -2,7 +2,8 @@
 
 use crate::catalog::TestCatalog;
 use expect_test::{Expect, expect};
-use plan::{LinePlace, LineReader, LinesWanted, PlanLines};
+use plan::LinesWanted;
+use plan::tree::{LinePlace, LineReader, PlanLines};
 
 const TABLES: &str = "
     CREATE TABLE t(a INT, b INT); CREATE INDEX ta ON t(a);

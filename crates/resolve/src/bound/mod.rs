@@ -4,6 +4,7 @@
 //! definition, `*` is expanded, collations are found, aggregates belong to their SELECT. Errors a
 //! user can make are raised before this tree exists.
 
+mod constant;
 mod ddl;
 mod dml;
 mod expr;
@@ -26,7 +27,7 @@ pub use select::{
     AggregateCall, CommonTable, CompoundOp, IndexHint, JoinKind, NullsOrder, OrderTerm, Origin, Recursive,
     ResultColumn, Select, SelectArm, Source, SourceKind, ValuesRows,
 };
-pub use typing::{combine_affinity, comparison_affinity, comparison_collation};
+pub use typing::{affinity_of_in, combine_affinity, comparison_affinity, comparison_collation};
 pub use window::{Frame, FrameBound, FrameExclude, FrameUnit, Window, WindowCall};
 
 /// A bound statement.

@@ -167,3 +167,12 @@ impl BinaryOp {
         !matches!(self, BinaryOp::And | BinaryOp::Or | BinaryOp::Is | BinaryOp::IsNot)
     }
 }
+
+/// The affinity that a field at the left of an IN and one at the right take on.
+pub fn affinity_of_in(field: &Expr, column: &Expr) -> Affinity {
+    let affinity = match (field.affinity(), column.affinity()) {
+        (own, other) if own.is_some() || other.is_some() => combine_affinity(own, other),
+        _ => comparison_affinity(field, column),
+    };
+    affinity.unwrap_or(Affinity::Blob)
+}

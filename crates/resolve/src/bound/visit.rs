@@ -1,6 +1,6 @@
-//! Walks over bound trees.
+//! Walks over bound trees, and what they find.
 
-use super::{Expr, ExprKind, OrderTerm, Select, SelectArm, SourceKind};
+use super::{BinaryOp, Expr, ExprKind, OrderTerm, Select, SelectArm, SourceKind};
 use std::rc::Rc;
 
 impl Expr {
@@ -164,5 +164,69 @@ impl SelectArm {
             call.order_by.iter_mut().for_each(|term| term.expr.walk_mut(visit));
         }
         self.windows.iter_mut().for_each(|call| call.for_each_expr_mut(&mut |e| e.walk_mut(visit)));
+    }
+}
+
+impl Expr {
+    /// Whether it is one value for the whole run and computing it can raise no error: it may be
+    /// computed once, before the loops.
+    pub fn is_hoistable(&self) -> bool {
+        let mut constant = true;
+        self.walk(&mut |node| {
+            constant &= node.kind.is_hoistable_node();
+            constant
+        });
+        constant
+    }
+
+    /// Whether a subquery is anywhere inside.
+    pub fn has_subquery(&self) -> bool {
+        match &self.kind {
+            ExprKind::Column(_)
+            | ExprKind::Integer(_)
+            | ExprKind::Real(_)
+            | ExprKind::Text(_)
+            | ExprKind::Parameter(_) => false,
+            ExprKind::Binary(_, left, right) => left.has_subquery() || right.has_subquery(),
+            _ => {
+                let mut found = false;
+                self.walk(&mut |node| {
+                    found |= node.subquery().is_some();
+                    !found
+                });
+                found
+            }
+        }
+    }
+
+    /// What an AND or OR comes to: one operand alone decides where the other is a number as it was
+    /// written.
+    pub fn without_decided(&self) -> &Expr {
+        match &self.kind {
+            ExprKind::Binary(op @ (BinaryOp::And | BinaryOp::Or), left, right) => {
+                op.deciding(left, right).unwrap_or(self)
+            }
+            _ => self,
+        }
+    }
+
+    /// Whether the value of an expression without aggregates may have a subtype.
+    pub fn may_have_subtype(&self) -> bool {
+        self.may_have_subtype_with(false)
+    }
+
+    /// Whether the value may have a subtype, given whether aggregates have one.
+    pub fn may_have_subtype_with(&self, from_aggregate: bool) -> bool {
+        let mut found = false;
+        self.walk(&mut |node| {
+            found |= match &node.kind {
+                ExprKind::Function(def, _) => def.flags.result_subtype,
+                ExprKind::Aggregate { .. } => from_aggregate,
+                ExprKind::Subquery(_) => true,
+                _ => false,
+            };
+            !found
+        });
+        found
     }
 }

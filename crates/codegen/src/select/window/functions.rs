@@ -5,7 +5,7 @@ use crate::ctx::{Binding, Codegen};
 use base::{ConflictAction, Result, ResultCode};
 use bytecode::{FunctionCall, Label, Opcode, P4, ProgramBuilder};
 use extension::Special;
-use plan::{PassArgs, PassCall, SubqueryId};
+use plan::tree::{PassArgs, PassCall, SubqueryId};
 use resolve::bound::{Expr, FrameBound, FrameExclude, Window};
 use std::cell::Cell;
 use std::rc::Rc;

@@ -21,7 +21,7 @@ use crate::scan::SubqueryRows;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
 use functions::Function;
-use plan::{Arm, Delivery, LinePlace, WindowPass};
+use plan::tree::{Arm, Delivery, LinePlace, WindowPass};
 use resolve::bound::{Expr, ExprKind, FrameExclude, FrameUnit, Source, SourceId};
 use std::rc::Rc;
 use value::KeyInfo;
