@@ -34,8 +34,13 @@ pub(crate) struct TableCursors {
 impl TableCursors {
     /// The cursor on an index of the table; none where it is not open.
     pub fn of_index(&self, table: &Table, index: &Rc<Index>) -> Option<i32> {
+        self.index_position(table, index).map(|position| self.indexes[position])
+    }
+
+    /// The position of an index of the table; none where it is not open.
+    pub fn index_position(&self, table: &Table, index: &Rc<Index>) -> Option<usize> {
         let position = table.indexes.iter().position(|own| Rc::ptr_eq(own, index))?;
-        self.indexes.get(position).copied().filter(|cursor| *cursor != NO_CURSOR)
+        self.indexes.get(position).filter(|cursor| **cursor != NO_CURSOR).map(|_| position)
     }
 }
 

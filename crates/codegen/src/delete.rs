@@ -6,7 +6,7 @@ use crate::returning::Returning;
 use crate::scan::ScanOptions;
 use base::Result;
 use bytecode::{Opcode, p5};
-use plan::tree::{DeleteBeforeDrop, DeletePlan, Find, Loops};
+use plan::tree::{Access, DeleteBeforeDrop, DeletePlan, Find, Loops};
 use resolve::bound::Delete;
 use schema::Table;
 use std::rc::Rc;
@@ -58,7 +58,7 @@ impl Codegen<'_> {
         if let Some((keys, old)) = key_code {
             self.count_removed(keys, old)?;
         }
-        self.delete_row(table, &delete.exprs, &cursors, cursors.table, p5::NCHANGE)?;
+        self.delete_row(table, &delete.exprs, (&cursors, None), p5::NCHANGE)?;
         if let Some((keys, old)) = key_code {
             self.fire_key_actions(keys, old, None);
         }
@@ -76,16 +76,28 @@ impl Codegen<'_> {
         Ok(())
     }
 
-    /// Each row is deleted while the loop is at it.
+    /// Each row is deleted while the loop is at it; where the loop walks an index, its entry goes
+    /// last.
     fn delete_found(&mut self, delete: &Delete, plan: &Loops, returning: Returning) -> Result<()> {
         let table = &delete.source.table;
         let cursors = self.open_for_change(table, delete.database, |_| true);
-        let options = ScanOptions { table_cursor: Some(cursors.table), ..ScanOptions::default() };
+        let walked = match plan.levels.first().map(|level| &level.access) {
+            Some(Access::Index(access)) if table.has_rowid() => cursors.index_position(table, &access.index),
+            _ => None,
+        };
+        let index_cursor = walked.map(|position| cursors.indexes[position]);
+        let options = ScanOptions { table_cursor: Some(cursors.table), index_cursor, ..ScanOptions::default() };
         let loops = self.open_loops(plan, std::slice::from_ref(&delete.source), &[None], options)?;
         let row = Binding::Cursor { table_cursor: Some(cursors.table), table: table.clone(), index: None };
         self.bind(delete.exprs.row, row);
+        let others: Vec<bool> = (0..table.indexes.len()).map(|position| Some(position) != walked).collect();
+        let used = walked.map(|_| others.as_slice());
         let flags = p5::NCHANGE | p5::SAVE_POSITION;
-        self.delete_row(table, &delete.exprs, &cursors, cursors.table, flags)?;
+        self.delete_row(table, &delete.exprs, (&cursors, used), flags)?;
+        if let Some(index_cursor) = index_cursor {
+            self.b.emit(Opcode::Delete, index_cursor, 0, 0);
+            self.b.set_p5(p5::SAVE_POSITION);
+        }
         self.returning_row(returning, &delete.returning)?;
         self.close_loops(loops)?;
         self.returning_end(returning, &delete.returning);

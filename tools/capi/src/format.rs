@@ -6,7 +6,7 @@ use crate::context::CContext;
 use crate::db::Db;
 use crate::ffi::{bytes, guard};
 use crate::memory;
-use base::Limit;
+use base::{Error, Limit, ResultCode};
 use builtins::{FormatArguments, WithText};
 use std::ffi::{CString, c_char, c_int, c_void};
 use std::sync::{Mutex, PoisonError};
@@ -20,6 +20,19 @@ const LOG_MAX: usize = 700;
 
 /// Arguments of C.
 struct Arguments(*mut CArguments);
+
+impl Arguments {
+    /// The next argument, a text, of which no more than `most` bytes are wanted; none for NULL. It
+    /// is the caller's, and stays as long as it leaves it alone.
+    unsafe fn next_text<'a>(&mut self, most: usize) -> Option<&'a [u8]> {
+        let text = ferrite_next_pointer(self.0).cast::<c_char>();
+        if text.is_null() {
+            return None;
+        }
+        let length = if most == usize::MAX { libc::strlen(text) } else { libc::strnlen(text, most) };
+        Some(std::slice::from_raw_parts(text.cast::<u8>(), length))
+    }
+}
 
 impl FormatArguments for Arguments {
     fn integer(&mut self, long: bool) -> i64 {
@@ -54,14 +67,10 @@ impl FormatArguments for Arguments {
     fn text(&mut self, most: usize, own: bool, with: WithText<'_>) {
         // SAFETY: as above; a text need have no NUL within the precision.
         unsafe {
-            let text = ferrite_next_pointer(self.0).cast::<c_char>();
-            if text.is_null() {
-                return with(None);
-            }
-            let length = if most == usize::MAX { libc::strlen(text) } else { libc::strnlen(text, most) };
-            with(Some(std::slice::from_raw_parts(text.cast::<u8>(), length)));
-            if own {
-                memory::release(text.cast());
+            let text = self.next_text(most);
+            with(text);
+            if let Some(text) = text.filter(|_| own) {
+                memory::release(text.as_ptr().cast_mut().cast());
             }
         }
     }
@@ -84,8 +93,17 @@ unsafe fn write<T>(
     limit: usize,
     with: impl FnOnce(base::Result<&[u8]>) -> T,
 ) -> T {
+    let format = bytes(format).unwrap_or(b"");
+    // What is handed out as it is needs no memory.
+    if format.len() < limit && !format.contains(&b'%') {
+        return with(Ok(format));
+    }
+    if format == b"%s" {
+        let text = Arguments(from).next_text(usize::MAX).unwrap_or_default();
+        return with(if text.len() < limit { Ok(text) } else { Err(Error::bare(ResultCode::TOOBIG)) });
+    }
     let mut out = Vec::with_capacity(ROOM);
-    let written = builtins::write_format(bytes(format).unwrap_or(b""), &mut Arguments(from), limit, &mut out);
+    let written = builtins::write_format(format, &mut Arguments(from), limit, &mut out);
     with(written.map(|()| out.as_slice()))
 }
 

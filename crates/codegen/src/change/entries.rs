@@ -93,19 +93,18 @@ impl Codegen<'_> {
         self.b.set_p5(flags | p5::NCHANGE);
     }
 
-    /// Deletes the row under the table's cursor with its index entries. A row that REPLACE deletes
-    /// does not count as a change: `flags` is 0.
+    /// Deletes the row under the table's cursor with its index entries, or those marked in `used`.
+    /// A row that REPLACE deletes does not count as a change: `flags` is 0.
     pub(crate) fn delete_row(
         &mut self,
         table: &Rc<Table>,
         exprs: &TableExprs,
-        cursors: &TableCursors,
-        cursor: i32,
+        (cursors, used): (&TableCursors, Option<&[bool]>),
         flags: u16,
     ) -> Result<()> {
-        self.delete_entries(table, exprs, cursors, cursor, None)?;
+        self.delete_entries(table, exprs, cursors, cursors.table, used)?;
         let info = self.table_info(table);
-        self.b.emit_p4(Opcode::Delete, cursor, 0, 0, info);
+        self.b.emit_p4(Opcode::Delete, cursors.table, 0, 0, info);
         self.b.set_p5(flags);
         Ok(())
     }

@@ -71,7 +71,7 @@ impl Codegen<'_> {
         if let Some((keys, old)) = keys {
             self.count_removed(keys, old)?;
         }
-        self.delete_row(row.table, row.exprs, row.cursors, row.cursors.table, 0)?;
+        self.delete_row(row.table, row.exprs, (row.cursors, None), 0)?;
         if let Some((keys, old)) = keys {
             self.fire_key_actions(keys, old, None);
         }

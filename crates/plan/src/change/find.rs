@@ -1,7 +1,7 @@
 //! How the rows that UPDATE and DELETE change are found.
 
 use super::Planner;
-use crate::tree::{Access, Find, Goal, Loops, NewValue, Query, ScanUsage, ViewLoop, ViewRows, VirtualRows};
+use crate::tree::{Access, Find, Goal, Loops, NewValue, Passes, Query, ScanUsage, ViewLoop, ViewRows, VirtualRows};
 use crate::{WhereInput, change_order, plan_where};
 use base::{Result, ResultCode};
 use resolve::bound::{
@@ -117,6 +117,15 @@ impl Planner<'_, '_> {
         let usage = if table.without_rowid || one_pass || one_row { ScanUsage::Change } else { ScanUsage::Read };
         Ok(Find::Keys { loops: Loops { usage, ..loops }, as_found })
     }
+}
+
+/// Whether the loop walks a part of an index once, so that a row and its entry can be deleted while
+/// the loop is at them.
+pub(super) fn is_index_walk(loops: &Loops, table: &Table) -> bool {
+    let [level] = &loops.levels[..] else { return false };
+    let Access::Index(access) = &level.access else { return false };
+    let once = level.in_loops.is_empty() && access.skip == 0 && level.passes == Passes::Once;
+    once && !level.one_row && table.has_rowid() && !table.is_virtual()
 }
 
 /// Whether the loop walks the table's own tree, each row of which it meets once whatever becomes of

@@ -2,7 +2,7 @@
 
 use super::Planner;
 use super::assigned::{Assigned, changed_entries, may_replace};
-use super::find::{column_of, is_own_walk};
+use super::find::{column_of, is_index_walk, is_own_walk};
 use super::keys::{KeyEvent, KeyWork};
 use super::row::{NewRow, Target};
 use super::triggers::Fired;
@@ -150,7 +150,8 @@ impl Planner<'_, '_> {
         }
         let complex = !plain || where_clause.as_ref().is_some_and(Expr::has_subquery);
         let loops = self.changing_loops(std::slice::from_ref(&delete.source), where_clause)?;
-        let find = match !complex && is_own_walk(&loops, &table, |_| false) {
+        let walks = is_own_walk(&loops, &table, |_| false) || is_index_walk(&loops, &table);
+        let find = match !complex && walks {
             true => {
                 let source = std::slice::from_ref(&delete.source);
                 let outside = self.all.planning.open_loops(&loops, source)?;

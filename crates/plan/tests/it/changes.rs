@@ -513,11 +513,11 @@ fn delete_of_rows() {
         TABLES,
         "DELETE FROM t WHERE b = 1",
         expect![[r#"
-        delete from t
-          by keys, as they are found
-            t: index tb [t.b = 1], covering, 33 rows
-        a journal where an instruction may fail
-    "#]],
+            delete from t
+              while they are found
+                t: index tb [t.b = 1], covering, 33 rows
+            a journal where an instruction may fail
+        "#]],
     );
     check_change(
         TABLES,

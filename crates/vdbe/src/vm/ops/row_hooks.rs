@@ -31,6 +31,9 @@ impl Vm {
             self.change_row(io, insn)?;
             return Ok(Flow::Next);
         };
+        if insn.opcode == Opcode::Delete {
+            self.finish_seek(io, insn.p1)?;
+        }
         let hooks = io.env.session.row_hooks.get();
         let is_update = insn.p5 & p5::IS_UPDATE != 0;
         let begins_update = insn.opcode == Opcode::Delete && is_update;
