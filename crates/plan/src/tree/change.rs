@@ -212,8 +212,8 @@ pub struct DeletePlan {
 pub enum Find {
     /// All rows go: the trees are emptied whole.
     Truncate,
-    /// Each row is changed while the loop is at it. Where DELETE walks an index, its entry goes with
-    /// the row.
+    /// Each row is changed while the loop is at it. Where DELETE walks an index, its entry goes
+    /// with the row.
     Walk(Loops),
     /// There is one rowid at most, which is found first.
     One(Loops),
