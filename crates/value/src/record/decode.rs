@@ -73,6 +73,10 @@ struct Quick {
     last: ColumnPlace,
 }
 
+/// The last column for whose sake the header is gone over again from its front. Who goes back to a
+/// later one may do so again: every place is remembered from then on.
+const BEGUN_AGAIN_MAX: usize = 8;
+
 impl RecordCursor {
     /// A cursor on no record.
     pub const fn new() -> RecordCursor {
@@ -171,6 +175,9 @@ impl RecordCursor {
         } else if column + 1 == usize::from(quick.columns) {
             return Some(quick.last);
         } else if column < usize::from(quick.columns) {
+            if column > BEGUN_AGAIN_MAX {
+                return None;
+            }
             // Once more from the front.
             (next, content) = (1, u64::from(quick.header_len));
         } else {
