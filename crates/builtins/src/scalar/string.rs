@@ -101,15 +101,19 @@ fn first_char(bytes: &[u8]) -> usize {
 
 /// Number of bytes of the first `count` characters.
 fn prefix_bytes(bytes: &[u8], count: u64) -> usize {
-    let mut offset = 0;
-    for _ in 0..count {
-        let step = first_char(&bytes[offset..]);
-        if step == 0 {
-            break;
-        }
-        offset += step;
+    const HIGH: u64 = 0x8080_8080_8080_8080;
+    let (mut rest, mut left) = (bytes, count);
+    // Eight characters of one byte at a time.
+    while let Some(&chunk) = rest.first_chunk::<8>()
+        && left >= 8
+        && u64::from_ne_bytes(chunk) & HIGH == 0
+    {
+        (rest, left) = (&rest[8..], left - 8);
     }
-    offset
+    while left > 0 && !rest.is_empty() {
+        (rest, left) = (&rest[first_char(rest)..], left - 1);
+    }
+    bytes.len() - rest.len()
 }
 
 /// `length(x)`: characters of text up to its first NUL, bytes of a blob, characters of a number.

@@ -5,8 +5,8 @@ use base::{Encoding, Result};
 use bytecode::{Insn, P4, Program, p5};
 use std::cmp::Ordering;
 use value::affinity::numeric_view;
-use value::compare::{compare_mems, compare_values, must_ask};
-use value::{Affinity, CollationRef, Mem};
+use value::compare::{compare_integer_real, compare_mems, compare_reals, compare_values, must_ask};
+use value::{Affinity, CollationRef, Mem, ValueRef};
 
 /// True, false or unknown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -74,6 +74,26 @@ fn collation_of<'a>(program: &'a Program, insn: &Insn) -> &'a CollationRef {
     }
 }
 
+/// The order of two numbers, or of two texts under BINARY, where nothing is to be converted; none of
+/// other pairs.
+#[inline]
+fn plain_order(left: &Mem, right: &Mem, program: &Program, insn: &Insn) -> Option<Ordering> {
+    Some(match (left.as_ref(), right.as_ref()) {
+        (ValueRef::Real(left), ValueRef::Real(right)) => compare_reals(left, right),
+        (ValueRef::Integer(left), ValueRef::Real(right)) => compare_integer_real(left, right),
+        (ValueRef::Real(left), ValueRef::Integer(right)) => compare_integer_real(right, left).reverse(),
+        (ValueRef::Text(left), ValueRef::Text(right)) => {
+            let affinity = Affinity::from_byte(b'@' + (insn.p5 & p5::AFFINITY_MASK) as u8);
+            let plain = left.encoding == right.encoding && !affinity.is_numeric();
+            if !plain || !matches!(collation_of(program, insn), CollationRef::Binary) {
+                return None;
+            }
+            left.bytes.cmp(right.bytes)
+        }
+        _ => return None,
+    })
+}
+
 impl Vm {
     /// A comparison of anything but two integers: whether to jump.
     ///
@@ -87,6 +107,10 @@ impl Vm {
         test: fn(Ordering) -> bool,
     ) -> Result<bool> {
         let (left, right) = (&self.registers[insn.p3], &self.registers[insn.p1]);
+        if let Some(order) = plain_order(left, right, program, insn) {
+            self.last_compare.0 = order;
+            return Ok(test(order));
+        }
         let order = if left.is_null() || right.is_null() {
             if insn.p5 & p5::NULL_EQ == 0 {
                 if insn.p5 & p5::JUMP_IF_NULL == 0 {
