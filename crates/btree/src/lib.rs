@@ -28,7 +28,7 @@ pub use kinds::{
 };
 pub use pager::{
     CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,
-    Synchronous, TxnState,
+    Synchronous, TurnWait, TxnState,
 };
 pub use sharing::blocking::{blocked_by, forget_blocked, forget_blocker};
 pub use sharing::{ConnectionId, TableLock};

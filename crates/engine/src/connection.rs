@@ -20,6 +20,7 @@ use btree::{Btree, ConnectionId, OpenOptions, TxnState};
 use extension::FunctionDef;
 use std::cell::{Cell, RefCell};
 use std::rc::{Rc, Weak};
+use std::time::{Duration, Instant};
 use vdbe::{OpenTree, Session, Storage};
 use vfs::Vfs;
 
@@ -392,6 +393,42 @@ impl Inner {
         Ok(())
     }
 
+    /// Waits for a lock that somebody else holds, with nothing borrowed; `false` gives up. Behind
+    /// the connections of this process that want to write, too, it waits in their queue as long as
+    /// the busy handler allows; for all others the busy handler waits.
+    pub fn wait_for_lock(&self, calls: &mut u32) -> bool {
+        let handler = self.callbacks.busy.get();
+        let turn = match handler {
+            BusyHandler::None => None,
+            _ => self.storage().ok().and_then(|mut storage| storage.iter_mut().find_map(Btree::turn_wait)),
+        };
+        let Some(turn) = turn else { return self.wait_busy(calls) };
+        let granted = match handler {
+            BusyHandler::Timeout(limit) => {
+                let started = Instant::now();
+                let granted = turn.wait(limit.saturating_sub(busy_delays(*calls)));
+                // Another process may be in the way, too: what is left is for that.
+                let waited = busy_delays(*calls) + started.elapsed();
+                while busy_delays(*calls) < waited {
+                    *calls += 1;
+                }
+                granted
+            }
+            _ => turn.wait(CALLBACK_PATIENCE),
+        };
+        if !granted {
+            self.leave_queues();
+        }
+        granted || matches!(handler, BusyHandler::Callback(_)) && self.wait_busy(calls)
+    }
+
+    /// No turn to write is waited for any more.
+    fn leave_queues(&self) {
+        if let Ok(mut storage) = self.storage() {
+            storage.iter_mut().for_each(Btree::leave_queue);
+        }
+    }
+
     /// Waits as the busy handler says; `false` gives up. `calls` counts the calls for one lock.
     pub fn wait_busy(&self, calls: &mut u32) -> bool {
         let handler = self.callbacks.busy.get();
@@ -401,14 +438,11 @@ impl Inner {
             BusyHandler::None => false,
             BusyHandler::Callback(callback) => callback(count),
             BusyHandler::Timeout(limit) => {
-                // SQLite's own steps, in milliseconds.
-                const DELAYS: [u64; 12] = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
-                let waited: u64 = (0..count as usize).map(|call| DELAYS[call.min(11)]).sum();
-                let limit = limit.as_millis() as u64;
-                if waited >= limit {
+                let left = limit.saturating_sub(busy_delays(count)).as_millis() as u64;
+                if left == 0 {
                     return false;
                 }
-                let delay = DELAYS[(count as usize).min(11)].min(limit - waited);
+                let delay = BUSY_DELAYS[(count as usize).min(BUSY_DELAYS.len() - 1)].min(left);
                 self.vfs.sleep(delay * 1000);
                 true
             }
@@ -423,11 +457,16 @@ impl Inner {
             let result = operation(&mut *self.storage()?);
             match result {
                 Err(error) if error.code() == base::ResultCode::BUSY => {
-                    if !self.wait_busy(&mut calls) {
+                    if !self.wait_for_lock(&mut calls) {
                         return Err(error);
                     }
                 }
-                other => return other,
+                other => {
+                    if calls > 0 {
+                        self.leave_queues();
+                    }
+                    return other;
+                }
             }
         }
     }
@@ -472,6 +511,18 @@ impl Inner {
         }
         ended
     }
+}
+
+/// SQLite's own steps between tries, in milliseconds.
+const BUSY_DELAYS: [u64; 12] = [1, 2, 5, 10, 15, 20, 25, 25, 25, 50, 50, 100];
+/// How long the queue is waited in before a callback of the application is asked.
+const CALLBACK_PATIENCE: Duration = Duration::from_millis(10);
+
+/// How long so many tries have waited.
+fn busy_delays(calls: u32) -> Duration {
+    let (steps, last) = (BUSY_DELAYS.len(), BUSY_DELAYS.last().copied().unwrap_or(0));
+    let first: u64 = BUSY_DELAYS.iter().take(calls as usize).sum();
+    Duration::from_millis(first + (calls as usize).saturating_sub(steps) as u64 * last)
 }
 
 fn misuse() -> Error {

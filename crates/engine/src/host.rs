@@ -12,7 +12,7 @@ impl Inner {
     pub fn serve(self: &Rc<Inner>, call: HostCall, busy_calls: &mut u32) -> Result<()> {
         match call {
             HostCall::Busy { error, .. } => {
-                if self.wait_busy(busy_calls) {
+                if self.wait_for_lock(busy_calls) {
                     Ok(())
                 } else {
                     Err(error)

@@ -19,4 +19,4 @@ pub use pager::{
     Pager, Synchronous, TxnState,
 };
 pub use super_commit::SuperJournal;
-pub use wal::{CheckpointMode, CheckpointResult, Snapshot, Stop, Wait};
+pub use wal::{CheckpointMode, CheckpointResult, Snapshot, Stop, TurnWait, Wait};

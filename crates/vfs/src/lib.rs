@@ -9,6 +9,7 @@ mod path_text;
 mod registry;
 mod shared_memory;
 mod shm;
+mod signal;
 mod unix;
 mod uri;
 
@@ -20,6 +21,7 @@ pub use shared_memory::SharedMemoryVfs;
 pub use shm::{
     SHM_LOCK_BYTE_FIRST, SHM_REGION_BYTES, SHM_REGION_WORDS, SHM_SLOT_COUNT, ShmAccess, ShmLock, ShmObserver, ShmRegion,
 };
+pub use signal::{Anchor, Signal, ThreadSignal};
 pub use unix::{
     LockStyle, TemporaryDirectory, UnixVfs, keep_temporary_directory, set_local_time_fault, set_temporary_directory,
     system_calls, temporary_directory,
@@ -31,6 +33,7 @@ use std::ffi::c_void;
 use std::io::{IoSlice, IoSliceMut};
 use std::ptr::NonNull;
 use std::rc::Rc;
+use std::sync::Arc;
 
 /// First byte of the lock range: 1 GiB. The page that holds it is never used for data.
 pub const LOCK_BYTE_PENDING: u64 = 0x4000_0000;
@@ -216,6 +219,12 @@ pub trait File {
     /// Leaves the shared memory; with `delete` the last user's leaving deletes it.
     fn shm_leave(&self, _delete: bool) {}
 
+    /// Where the users of the file in this process leave what they share; none where they cannot
+    /// be sure to use the same file.
+    fn process_anchor(&self) -> Option<Anchor> {
+        None
+    }
+
     /// Whether the file at the path is still the one that was opened.
     fn has_moved(&self) -> Result<bool> {
         Ok(false)
@@ -311,6 +320,11 @@ pub trait Vfs {
 
     /// Sleeps for about that many microseconds.
     fn sleep(&self, microseconds: u64);
+
+    /// What a thread waits with for another one.
+    fn signal(&self) -> Arc<dyn Signal> {
+        Arc::new(ThreadSignal::default())
+    }
 
     /// Another handle to the same system, which shares no memory with this one that counts or
     /// changes without a lock, and a name that only handles to that system have: what a cache that

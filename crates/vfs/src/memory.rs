@@ -2,7 +2,7 @@
 //! that only sleeps. Threads may share it.
 
 use crate::shm::{SlotTable, slot_mask};
-use crate::{File, FileKind, LockLevel, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
+use crate::{Anchor, File, FileKind, LockLevel, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
 use base::{Error, Result, ResultCode};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -30,6 +30,7 @@ struct Content {
     slots: SlotTable,
     regions: Vec<ShmRegion>,
     shm_users: u32,
+    anchor: Anchor,
 }
 
 impl std::fmt::Debug for Content {
@@ -253,6 +254,10 @@ impl File for MemoryFile {
 
     fn check_reserved_lock(&self) -> Result<bool> {
         Ok(guard(&self.content).level > LockLevel::Shared)
+    }
+
+    fn process_anchor(&self) -> Option<Anchor> {
+        Some(guard(&self.content).anchor.clone())
     }
 
     fn shm_supported(&self) -> bool {

@@ -5,7 +5,7 @@ use crate::cursor::Cursor;
 use crate::tree::Tree;
 use crate::tree::header::Header;
 use base::{Error, Reason, Result, ResultCode};
-use pager::{LocklessRead, Snapshot, TxnState};
+use pager::{LocklessRead, Snapshot, TurnWait, TxnState};
 
 /// Which cursors continue when a write transaction is undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -215,6 +215,18 @@ impl Btree {
             let _ = self.tree.end_read();
         }
         begun
+    }
+
+    /// After `SQLITE_BUSY` for a write transaction: a place among the connections of this process
+    /// that wait for theirs; see [`pager::Pager::turn_wait`]. Not for a tree that is shared, whose
+    /// users would have one place together.
+    pub fn turn_wait(&mut self) -> Option<TurnWait> {
+        if self.is_shared() { None } else { self.tree.turn_wait() }
+    }
+
+    /// The turn is not waited for any more.
+    pub fn leave_queue(&mut self) {
+        self.tree.leave_queue();
     }
 
     /// Commits a write transaction and ends the read transaction. `SQLITE_BUSY` leaves the

@@ -4,7 +4,7 @@ use super::Tree;
 use base::Result;
 use pager::{
     CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, LocklessRead, Snapshot, Stop,
-    Synchronous, Wait,
+    Synchronous, TurnWait, Wait,
 };
 
 macro_rules! forward {
@@ -32,6 +32,7 @@ forward! {
     expect_log_mode();
     keep_snapshot() -> Result<()>;
     leave_log() -> Result<()>;
+    leave_queue();
     load_image(bytes: &[u8], read_only: bool) -> Result<()>;
     lock_for_commit() -> Result<()>;
     max_page_count(limit: u32) -> u32;
@@ -55,6 +56,7 @@ forward! {
     take_read_lock() -> LocklessRead;
     spill_size(size: i32) -> u32;
     take_committed_frames() -> Option<u32>;
+    turn_wait() -> Option<TurnWait>;
     try_begin_read_lockless() -> Result<bool>;
     try_begin_read_lockless_anew() -> bool;
     write_unused() -> Result<()>;

@@ -4,7 +4,7 @@
 //! transactions: whoever can take EXCLUSIVE there knows that nobody uses the log.
 
 use super::{JournalMode, Pager, State, Synchronous, bare};
-use crate::wal::{CheckpointMode, CheckpointResult, Moved, Snapshot, Stop, UNSTOPPED, Wait, Wal, never};
+use crate::wal::{CheckpointMode, CheckpointResult, Moved, Snapshot, Stop, TurnWait, UNSTOPPED, Wait, Wal, never};
 use base::{PageNo, Result, ResultCode};
 use std::rc::Rc;
 use vfs::LockLevel;
@@ -201,6 +201,20 @@ impl Pager {
             return Err(error);
         }
         Ok(true)
+    }
+
+    /// After `SQLITE_BUSY` for a write transaction: takes a place among the connections of this
+    /// process that wait for theirs, where one of them is in the way. Who does not come back for
+    /// the turn calls [`Pager::leave_queue`].
+    pub fn turn_wait(&mut self) -> Option<TurnWait> {
+        self.wal.as_mut()?.turn_wait()
+    }
+
+    /// The turn is not waited for any more.
+    pub fn leave_queue(&mut self) {
+        if let Some(wal) = &mut self.wal {
+            wal.stop_waiting();
+        }
     }
 
     /// A write transaction is about to become a read transaction that continues.

@@ -12,6 +12,14 @@ impl Pager {
     /// `exclusive` the EXCLUSIVE lock; with a log the right to append to it. `SQLITE_BUSY` comes
     /// back at once and leaves the read transaction.
     pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
+        let begun = self.try_begin_write(exclusive);
+        if begun.as_ref().is_err_and(|error| error.extended_code() != ResultCode::BUSY) {
+            self.leave_queue();
+        }
+        begun
+    }
+
+    fn try_begin_write(&mut self, exclusive: bool) -> Result<()> {
         self.locks.check()?;
         let begun = self.begin_write_at_once()?;
         if !begun {

@@ -392,6 +392,18 @@ fn wal_10_a_cache_is_of_one_log() {
     assert_eq!(left, NEW);
 }
 
+#[test]
+fn wal_11_the_turn_is_one_connections() {
+    let left = check("wal (11)", JournalMode::Wal, |vfs| {
+        BROKEN.set("");
+        let (mut first, mut second) = (open(vfs, JournalMode::Wal), open(vfs, JournalMode::Wal));
+        change(&mut first, NEW);
+        BROKEN.set("wal (11)");
+        let _ = second.begin_write(false);
+    });
+    assert_eq!(left, OLD);
+}
+
 /// A poisoned pager refuses everything and writes nothing.
 #[test]
 fn a_poisoned_pager_does_nothing() {

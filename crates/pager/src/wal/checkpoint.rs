@@ -99,7 +99,7 @@ impl Wal {
         let mut possible = mode;
         let locked = match mode {
             CheckpointMode::Passive => Ok(()),
-            _ => when_free(wait, || self.index.lock_exclusive(Slot::Write)),
+            _ => self.wait_for_writing(wait),
         };
         let result = match locked {
             Ok(()) => {

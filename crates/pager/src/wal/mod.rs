@@ -28,7 +28,10 @@
 //! 10. A cached page outlives the commits of others only if both headers are of one log and no
 //!     frame between them holds it. Between transactions `Wal::header` is the one that the cache
 //!     belongs to.
+//! 11. Of the connections of one process at most one writes to the log: the one that has the turn,
+//!     which is given in the order of asking. Who waits for it holds no slot of a reader.
 
+mod chain;
 mod checkpoint;
 mod checksum;
 mod frame;
@@ -42,11 +45,13 @@ mod restart;
 mod shm_unreliable;
 mod snapshot;
 mod transaction;
+mod turn;
 mod write;
 
 #[cfg(test)]
 mod tests;
 
+pub use chain::TurnWait;
 pub(crate) use checkpoint::UNSTOPPED;
 pub(crate) use checkpoint::never;
 pub use checkpoint::{CheckpointMode, CheckpointResult, Stop, Wait};
@@ -56,9 +61,11 @@ pub use snapshot::Snapshot;
 
 use crate::pager::Synchronous;
 use base::{Error, Result, ResultCode};
+use chain::{Chain, Place};
 use frame::{FRAME_HEADER_BYTES, frame_offset};
 use index::{IndexHeader, Slot, WalIndex};
 use std::rc::Rc;
+use std::sync::Arc;
 use transaction::Transaction;
 use vfs::{File, FileKind, OpenFlags, SyncKind, Vfs};
 
@@ -86,6 +93,9 @@ pub(crate) struct Wal {
     first_frame: u32,
     /// The write transaction.
     transaction: Transaction,
+    /// What the connections of this process share, where they find each other.
+    chain: Option<Arc<Chain>>,
+    place: Place,
     /// Whether this connection holds the CHECKPOINT slot.
     checkpointing: bool,
     /// How often the log was restarted, as its header counts it.
@@ -113,6 +123,7 @@ impl Wal {
         let flags = OpenFlags { kind: FileKind::Wal, read_write: true, create: true, exclusive: false };
         let log = vfs.open(name, flags)?;
         let index = if alone { WalIndex::private() } else { WalIndex::shared(database.clone()) };
+        let chain = if alone { None } else { Chain::of(&*database, name) };
         Ok(Wal {
             vfs,
             database,
@@ -123,6 +134,8 @@ impl Wal {
             slot: None,
             first_frame: 0,
             transaction: Transaction::default(),
+            chain,
+            place: Place::default(),
             checkpointing: false,
             sequence: 0,
             index_writable: false,
@@ -204,7 +217,8 @@ impl Wal {
     }
 
     /// Leaves the log. `delete`: with its file and the shared memory.
-    pub fn close(self, delete: bool) {
+    pub fn close(mut self, delete: bool) {
+        self.leave_queue();
         let Wal { vfs, database, name, log, index, .. } = self;
         let shared = !index.is_private();
         drop(index);

@@ -7,6 +7,7 @@
 mod kept_caches;
 mod schedule;
 mod staged_vfs;
+mod turns;
 
 use super::CheckpointMode;
 use crate::pager::{OpenOptions, Pager, Synchronous};
@@ -32,7 +33,7 @@ fn open(vfs: &StagedVfs) -> Pager {
 fn retry<T>(vfs: &StagedVfs, mut action: impl FnMut() -> Result<T>) -> T {
     for _ in 0..200 {
         match action() {
-            Err(error) if error.code() == ResultCode::BUSY => vfs.schedule.sleep(),
+            Err(error) if error.code() == ResultCode::BUSY => drop(vfs.schedule.sleep()),
             other => return other.unwrap(),
         }
     }

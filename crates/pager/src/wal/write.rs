@@ -27,7 +27,7 @@ impl Wal {
         }
         self.lock_for_writing()?;
         if !self.index.first_copy_is(&self.header) {
-            self.index.unlock_exclusive(Slot::Write);
+            self.unlock_for_writing();
             return Err(bare(ResultCode::BUSY_SNAPSHOT));
         }
         self.transaction.take_slot();
@@ -61,10 +61,6 @@ impl Wal {
         self.moved_since(&before, taken, cached)
     }
 
-    fn lock_for_writing(&self) -> Result<()> {
-        if crate::sabotage::breaks("wal (2)") { Ok(()) } else { self.index.lock_exclusive(Slot::Write) }
-    }
-
     /// Connections that can only read the shared memory need a mark that somebody has set. Readers
     /// do; a writer without a slot does so where there is none.
     fn leave_a_mark(&mut self) -> Result<()> {
@@ -93,7 +89,7 @@ impl Wal {
     /// Ends the write transaction; what was appended and not published is nobody's.
     pub fn end_write(&mut self) {
         if self.transaction.end() {
-            self.index.unlock_exclusive(Slot::Write);
+            self.unlock_for_writing();
         }
     }
 

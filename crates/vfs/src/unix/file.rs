@@ -8,7 +8,7 @@ use super::shm::{Attachment, Place};
 use super::syscalls;
 use super::{Hints, LockStyle};
 use crate::counters::count;
-use crate::{File, FileKind, LockLevel, ShmAccess, ShmLock, ShmRegion, SyncKind};
+use crate::{Anchor, File, FileKind, LockLevel, ShmAccess, ShmLock, ShmRegion, SyncKind};
 use base::{Error, Result, ResultCode};
 use std::cell::{Cell, RefCell};
 use std::fs;
@@ -369,6 +369,10 @@ impl File for UnixFile {
 
     fn set_power_safe(&self, on: bool) {
         self.power_safe.set(on);
+    }
+
+    fn process_anchor(&self) -> Option<Anchor> {
+        self.lock.as_ref().map(|locks| locks.inode.anchor.clone())
     }
 
     fn shm_supported(&self) -> bool {

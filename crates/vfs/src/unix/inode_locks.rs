@@ -26,6 +26,8 @@ pub struct Inode {
     state: Mutex<State>,
     /// The shared memory of the database's handles in this process.
     pub shm: Mutex<Weak<super::shm::Node>>,
+    /// What the users of its handles share.
+    pub anchor: crate::Anchor,
 }
 
 #[derive(Debug, Default)]

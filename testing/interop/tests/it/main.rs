@@ -17,6 +17,7 @@ mod log_rules;
 mod named_files;
 mod owners;
 mod panics;
+mod queue;
 mod real_files;
 mod real_queries;
 mod same_log;

@@ -10,7 +10,7 @@ use std::ffi::c_void;
 use std::io::{IoSlice, IoSliceMut};
 use std::ptr::NonNull;
 use std::rc::Rc;
-use vfs::{File, LockLevel, MemoryBlock, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
+use vfs::{Anchor, File, LockLevel, MemoryBlock, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
 
 /// One of our VFSes.
 pub struct HandedVfs {
@@ -212,6 +212,11 @@ impl File for HandedFile {
         if let Some(file) = self.inner() {
             file.set_mapping_limit(bytes);
         }
+    }
+
+    fn process_anchor(&self) -> Option<Anchor> {
+        // Whose methods C has replaced may be another file.
+        self.own().direct().and_then(|file| file.process_anchor())
     }
 
     fn shm_supported(&self) -> bool {

@@ -63,9 +63,10 @@ impl Schedule {
         self.pass(Kind::Point);
     }
 
-    /// The actor sleeps: another one continues.
-    pub fn sleep(&self) {
+    /// The actor sleeps: another one continues. False on threads that are no actors.
+    pub fn sleep(&self) -> bool {
         self.pass(Kind::Sleep);
+        ACTOR.get().is_some()
     }
 
     fn pass(&self, kind: Kind) {

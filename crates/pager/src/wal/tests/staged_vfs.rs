@@ -4,8 +4,11 @@ use super::schedule::Schedule;
 use base::Result;
 use std::io::{IoSlice, IoSliceMut};
 use std::sync::Arc;
-use std::sync::atomic::{AtomicU32, Ordering};
-use vfs::{File, FileKind, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+use std::time::Duration;
+use vfs::{
+    Anchor, File, FileKind, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, Signal, SyncKind, Vfs,
+};
 
 /// The files, and the schedule that their users follow.
 #[derive(Clone)]
@@ -67,6 +70,29 @@ impl Vfs for StagedVfs {
     fn sleep(&self, _microseconds: u64) {
         self.schedule.sleep();
     }
+    fn signal(&self) -> Arc<dyn Signal> {
+        Arc::new(StagedSignal { schedule: self.schedule.clone(), woken: AtomicBool::new(false) })
+    }
+}
+
+/// Waits as actors do: others continue meanwhile.
+struct StagedSignal {
+    schedule: Schedule,
+    woken: AtomicBool,
+}
+
+impl Signal for StagedSignal {
+    fn wait(&self, _limit: Duration) -> bool {
+        while !self.woken.swap(false, Ordering::SeqCst) {
+            if !self.schedule.sleep() {
+                return false;
+            }
+        }
+        true
+    }
+    fn wake(&self) {
+        self.woken.store(true, Ordering::SeqCst);
+    }
 }
 
 impl File for StagedFile {
@@ -118,6 +144,9 @@ impl File for StagedFile {
     fn check_reserved_lock(&self) -> Result<bool> {
         self.schedule.point();
         self.file.check_reserved_lock()
+    }
+    fn process_anchor(&self) -> Option<Anchor> {
+        self.file.process_anchor()
     }
     fn shm_supported(&self) -> bool {
         self.file.shm_supported()
