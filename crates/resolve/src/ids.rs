@@ -8,14 +8,16 @@ use syntax::ast;
 pub(crate) struct Ids<'a> {
     source: u32,
     select: u32,
-    /// The queries that arms were made of, with the first arm of each.
+    /// The queries that arms were made of, with the first arm of each; the first query has no need
+    /// of a list.
+    first_text: Option<(&'a ast::Query, SelectId)>,
     texts: Vec<(&'a ast::Query, SelectId)>,
 }
 
 impl<'a> Ids<'a> {
     /// Numbers from those of a source and a query on.
     pub fn starting_at((source, select): (u32, u32)) -> Ids<'a> {
-        Ids { source, select, texts: Vec::new() }
+        Ids { source, select, ..Ids::default() }
     }
 
     /// The next numbers of a source and a query.
@@ -44,9 +46,13 @@ impl<'a> Ids<'a> {
 
     /// The number of the first arm that was made of this text, if there was one before.
     pub fn first_of_text(&mut self, query: &'a ast::Query, id: SelectId) -> SelectId {
-        let known = self.texts.iter().find(|(text, _)| std::ptr::eq(*text, query)).map(|(_, first)| *first);
+        let mut all = self.first_text.iter().chain(&self.texts);
+        let known = all.find(|(text, _)| std::ptr::eq(*text, query)).map(|(_, first)| *first);
         known.unwrap_or_else(|| {
-            self.texts.push((query, id));
+            match self.first_text {
+                None => self.first_text = Some((query, id)),
+                Some(_) => self.texts.push((query, id)),
+            }
             id
         })
     }

@@ -236,10 +236,13 @@ impl<'a> Binder<'a> {
         bound.correlated |= from.as_ref().is_some_and(|from| from.correlated);
         let distinct = query.distinct == ast::Distinct::Distinct;
         let text = self.first_of_text(query, id);
-        bound.arms.push(SelectArm { distinct, text, ..SelectArm::new(id) });
+        bound.arms.push(SelectArm::new(id));
         let Select { arms, order_by, .. } = bound;
         let result = match arms.last_mut() {
-            Some(arm) => self.arm_in_scope(query, context, from, arm, order_by),
+            Some(arm) => {
+                (arm.distinct, arm.text) = (distinct, text);
+                self.arm_in_scope(query, context, from, arm, order_by)
+            }
             None => Ok(()),
         };
         let scope = self.pop_scope();

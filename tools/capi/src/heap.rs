@@ -14,7 +14,7 @@ use parking_lot::lock_api::RawMutex as _;
 use std::alloc::{GlobalAlloc, Layout};
 use std::cell::UnsafeCell;
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::{AtomicBool, AtomicI64, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicI64, AtomicU8, AtomicUsize, Ordering};
 
 /// `sqlite3_mem_methods`
 #[repr(C)]
@@ -118,7 +118,24 @@ pub fn configure(methods: &MemoryMethods) -> bool {
         SET_COUNT.store(count + 1, Ordering::Release);
     }
     CURRENT.store(set, Ordering::Release);
+    set_unusual(OTHER_METHODS, set != 0);
     true
+}
+
+/// Why blocks are not made in the usual way: one look tells that there is no reason.
+static UNUSUAL: AtomicU8 = AtomicU8::new(0);
+/// Other methods than the C library's are configured.
+const OTHER_METHODS: u8 = 1;
+/// Nothing is counted.
+const NOT_COUNTING: u8 = 2;
+/// Some thread allocates what stays as long as the process.
+const KEEPING_SOME: u8 = 4;
+
+fn set_unusual(reason: u8, is_given: bool) {
+    match is_given {
+        true => UNUSUAL.fetch_or(reason, Ordering::Release),
+        false => UNUSUAL.fetch_and(!reason, Ordering::Release),
+    };
 }
 
 /// The numbers after `sqlite3_status`.
@@ -141,7 +158,7 @@ impl Counter {
         } else {
             self.now.fetch_add(change, Ordering::Relaxed) + change
         };
-        if now > self.highest.load(Ordering::Relaxed) {
+        if change > 0 && now > self.highest.load(Ordering::Relaxed) {
             self.raise(now);
         }
     }
@@ -182,6 +199,7 @@ static COUNTS: AtomicBool = AtomicBool::new(true);
 /// Counts from now on, or not.
 pub fn set_counting(on: bool) {
     COUNTS.store(on, Ordering::Relaxed);
+    set_unusual(NOT_COUNTING, !on);
 }
 
 /// The largest request; with `reset` it begins again.
@@ -191,6 +209,7 @@ pub fn largest_request(reset: bool) -> i64 {
 
 /// What precedes a block.
 #[repr(C)]
+#[derive(Clone, Copy, PartialEq, Eq)]
 struct Header {
     /// The bytes that were asked for.
     size: u64,
@@ -246,6 +265,7 @@ pub fn keep<T>(run: impl FnOnce() -> T) -> T {
     struct Kept;
     impl Drop for Kept {
         fn drop(&mut self) {
+            set_unusual(KEEPING_SOME, false);
             KEEPER.store(0, Ordering::Relaxed);
             // SAFETY: made only by who has locked it.
             unsafe { KEEPING.unlock() };
@@ -256,6 +276,7 @@ pub fn keep<T>(run: impl FnOnce() -> T) -> T {
     }
     KEEPING.lock();
     KEEPER.store(this_thread(), Ordering::Relaxed);
+    set_unusual(KEEPING_SOME, true);
     let _kept = Kept;
     run()
 }
@@ -266,9 +287,40 @@ fn is_keeping() -> bool {
     keeper != 0 && keeper == this_thread()
 }
 
+/// The header of a block that the C library made, and that is counted.
+const fn usual_header(size: usize) -> Header {
+    Header { size: size as u64, offset: HEADER as u32, set: 0, counted: 1 }
+}
+
 /// A block of that many bytes; NULL without memory.
 #[inline]
 pub unsafe fn allocate(size: usize, align: usize, zeroed: bool) -> *mut u8 {
+    if UNUSUAL.load(Ordering::Acquire) != 0 || align > 16 || zeroed {
+        return allocate_otherwise(size, align, zeroed);
+    }
+    let Some(whole) = size.checked_add(HEADER) else { return std::ptr::null_mut() };
+    let start: *mut u8 = libc::malloc(whole).cast();
+    if start.is_null() {
+        return start;
+    }
+    let block = start.add(HEADER);
+    header_of(block).write(usual_header(size));
+    count(whole as i64, 1);
+    note_request(size);
+    block
+}
+
+/// Notes the largest request.
+#[inline]
+fn note_request(size: usize) {
+    if size as i64 > LARGEST.load(Ordering::Relaxed) {
+        LARGEST.fetch_max(size as i64, Ordering::Relaxed);
+    }
+}
+
+/// As [`allocate`], whatever is configured.
+#[inline(never)]
+unsafe fn allocate_otherwise(size: usize, align: usize, zeroed: bool) -> *mut u8 {
     let kept = is_keeping();
     let set = if kept { 0 } else { CURRENT.load(Ordering::Acquire) };
     // The C library's blocks lie at multiples of 16, those of other methods at multiples of 8.
@@ -286,9 +338,7 @@ pub unsafe fn allocate(size: usize, align: usize, zeroed: bool) -> *mut u8 {
     header_of(block).write(header);
     if counted {
         count(measure(set, start, size + HEADER), 1);
-        if size as i64 > LARGEST.load(Ordering::Relaxed) {
-            LARGEST.fetch_max(size as i64, Ordering::Relaxed);
-        }
+        note_request(size);
     }
     block
 }
@@ -297,6 +347,16 @@ pub unsafe fn allocate(size: usize, align: usize, zeroed: bool) -> *mut u8 {
 #[inline]
 pub unsafe fn release(block: *mut u8) {
     let header = header_of(block).read();
+    if header == usual_header(header.size as usize) {
+        count(-(header.size as i64 + HEADER as i64), -1);
+        libc::free(block.sub(HEADER).cast());
+        return;
+    }
+    release_otherwise(block, header);
+}
+
+#[inline(never)]
+unsafe fn release_otherwise(block: *mut u8, header: Header) {
     let (set, offset) = (header.set as usize, header.offset as usize);
     let start = block.sub(offset);
     if header.counted != 0 {
@@ -345,9 +405,7 @@ pub unsafe fn resize(block: *mut u8, size: usize, align: usize) -> *mut u8 {
     fresh.cast::<Header>().write(Header { size: size as u64, ..header });
     if header.counted != 0 {
         BYTES.add(measure(set, fresh, whole) - before, is_alone());
-        if size as i64 > LARGEST.load(Ordering::Relaxed) {
-            LARGEST.fetch_max(size as i64, Ordering::Relaxed);
-        }
+        note_request(size);
     }
     fresh.add(HEADER)
 }

@@ -103,7 +103,12 @@ pub(super) struct RowSink<'d> {
 impl Codegen<'_> {
     /// A SELECT statement.
     pub fn top_select(&mut self, select: &SelectPlan) -> Result<()> {
-        self.set_result_columns(select.columns.iter().map(|column| (&column.name, column.origin.as_ref())));
+        match &select.query.shape {
+            Shape::ConstantRow(arms) => arms.first().into_iter().for_each(|arm| {
+                self.set_result_columns(arm.columns.iter().map(|column| (&column.name, column.origin.as_ref())));
+            }),
+            _ => self.set_result_columns(select.columns.iter().map(|column| (&column.name, column.origin.as_ref()))),
+        }
         self.query(&select.query, &Destination::Output)
     }
 

@@ -29,7 +29,7 @@ impl Planning<'_> {
         limit: &Limit,
         around: Around,
         goal: Goal,
-    ) -> Result<Arm> {
+    ) -> Result<Box<Arm>> {
         if goal == Goal::Set && !limit.is_limited {
             order_by.clear();
         }
@@ -54,7 +54,7 @@ impl Planning<'_> {
         limit: &Limit,
         around: Around,
         goal: Goal,
-    ) -> Result<Arm> {
+    ) -> Result<Box<Arm>> {
         let mut draft = ArmDraft::new(arm, order_by, limit, goal);
         let deliveries = self.deliveries(&mut draft.arm.from, around, goal == Goal::Changes)?;
         // The planner refuses joins of more sources than a mask has bits.
@@ -73,7 +73,7 @@ impl Planning<'_> {
         limit: &Limit,
         around: Around,
         goal: Goal,
-    ) -> Result<Arm> {
+    ) -> Result<Box<Arm>> {
         let ids = rewrite::NewIds { source: self.new_source(), select: self.new_arm() };
         let parts = rewrite::window_parts(arm, order_by, &ids).ok_or(ResultCode::INTERNAL)?;
         let rewrite::WindowParts { mut arm, order_by, pass } = parts;
@@ -85,7 +85,7 @@ impl Planning<'_> {
         let results = results_of(arm.columns);
         let sorts = !order_by.is_empty();
         let sort = sorts.then(|| Box::new(Sort::new(order_by, 0, results.iter(), limit.is_limited)));
-        Ok(Arm {
+        Ok(Box::new(Arm {
             id: arm.id,
             goal,
             rewrites: RewriteSet::default(),
@@ -97,7 +97,7 @@ impl Planning<'_> {
             results,
             rows: rows.query().map_or(0, |query| query.rows),
             deliveries: vec![rows],
-        })
+        }))
     }
 }
 
@@ -153,7 +153,7 @@ impl ArmDraft {
     }
 
     /// Plans the rest.
-    fn plan(self, around: Surroundings<'_>) -> Result<Arm> {
+    fn plan(self, around: Surroundings<'_>) -> Result<Box<Arm>> {
         match () {
             () if !self.arm.group_by.is_empty() => self.groups(around),
             () if self.arm.is_aggregate => self.one_group(around),
@@ -161,7 +161,7 @@ impl ArmDraft {
         }
     }
 
-    fn rows(mut self, around: Surroundings<'_>) -> Result<Arm> {
+    fn rows(mut self, around: Surroundings<'_>) -> Result<Box<Arm>> {
         let redundant = rewrite::distinct_is_redundant(&self.arm);
         let row_order = order_of_rows(&self.arm, &self.order_by).filter(|_| !redundant);
         let wanted: &[OrderTerm] = row_order.as_deref().unwrap_or(&self.order_by);
@@ -200,10 +200,11 @@ impl ArmDraft {
         let sort = sorts.then(|| Box::new(Sort::new(self.order_by, in_order, results.iter(), self.limit.is_limited)));
         let (id, sources) = (self.arm.id, self.arm.from);
         let (goal, rewrites, deliveries) = (self.goal, self.rewrites, self.deliveries);
-        Ok(Arm { id, goal, rewrites, sources, deliveries, loops, body: Body::Rows, distinct, sort, results, rows })
+        let body = Body::Rows;
+        Ok(Box::new(Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort, results, rows }))
     }
 
-    fn one_group(mut self, around: Surroundings<'_>) -> Result<Arm> {
+    fn one_group(mut self, around: Surroundings<'_>) -> Result<Box<Arm>> {
         let bare = bare_columns(&self.arm, &self.order_by);
         if let Some(index) = counted_tree(&self.arm, &bare) {
             let calls = call_plans(&mut self.arm);
@@ -235,14 +236,14 @@ impl ArmDraft {
     }
 
     /// An arm of one row.
-    fn finish(self, loops: Loops, body: Body) -> Arm {
+    fn finish(self, loops: Loops, body: Body) -> Box<Arm> {
         let (id, sources, results) = (self.arm.id, self.arm.from, results_of(self.arm.columns));
         let (goal, rewrites) = (self.goal, self.rewrites);
         let (deliveries, distinct) = (self.deliveries, DistinctBy::Nothing);
-        Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort: None, results, rows: 0 }
+        Box::new(Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort: None, results, rows: 0 })
     }
 
-    fn groups(mut self, around: Surroundings<'_>) -> Result<Arm> {
+    fn groups(mut self, around: Surroundings<'_>) -> Result<Box<Arm>> {
         let mut terms: Vec<OrderTerm> = self.arm.group_by.iter().cloned().map(ascending).collect();
         let order_by = &mut self.order_by;
         if order_by.len() == terms.len() {
@@ -287,7 +288,7 @@ impl ArmDraft {
         let rows = self.limit.cut(66);
         let (id, sources) = (self.arm.id, self.arm.from);
         let (goal, rewrites, deliveries) = (self.goal, self.rewrites, self.deliveries);
-        Ok(Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort, results, rows })
+        Ok(Box::new(Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort, results, rows }))
     }
 
     /// The loops without an order; `also` is looked at behind them.

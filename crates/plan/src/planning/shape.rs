@@ -98,7 +98,7 @@ impl Planning<'_> {
         let limit = Limit { estimate: None, ..wanted.limit.clone() };
         let last = self.arm(last, Vec::new(), &limit, wanted.around, wanted.goal)?;
         let rows = log_est::add(last.rows, left_rows);
-        Ok((Shape::Append { left: Box::new(left), last: Box::new(last) }, rows))
+        Ok((Shape::Append { left: Box::new(left), last }, rows))
     }
 
     /// The arms one after the other.
@@ -125,7 +125,7 @@ impl Planning<'_> {
         for arm in arms {
             let arm = self.arm(arm, Vec::new(), &limit, wanted.around, wanted.goal)?;
             rows = Some(rows.map_or(arm.rows, |sum| log_est::add(sum, arm.rows)));
-            planned.push(arm);
+            planned.push(*arm);
         }
         Ok((Shape::UnionAll { arms: planned, parts }, wanted.limit.cut(rows.unwrap_or(0))))
     }
@@ -203,7 +203,7 @@ impl Planning<'_> {
         for arm in steps {
             let arm = self.arm(arm, Vec::new(), &Limit::default(), wanted.around, to_queue)?;
             rows = arm.rows;
-            planned.push(arm);
+            planned.push(*arm);
         }
         let seen = is_union.then_some(collations);
         let recursion = Recursion { queue: recursive.queue, width, setup, steps: planned, seen, order };

@@ -1,6 +1,7 @@
 //! Plans a whole statement: its own program and those that it fires.
 
 use super::Planning;
+use super::shape::is_constant_row;
 use crate::change::{self, ChangePlanner, Fired, Planned};
 use crate::code_order::{CodeOrder, Place};
 use crate::tree::{CreateTablePlan, DropPlan, Goal, Plan, SelectPlan, ShownColumn, StatementPlan};
@@ -75,8 +76,10 @@ impl Planning<'_> {
     }
 
     fn select(&mut self, mut select: Box<Select>) -> Result<SelectPlan> {
-        let columns = select.arms.first_mut().map_or(&mut [][..], |arm| &mut arm.columns);
-        let columns = columns.iter_mut().map(ShownColumn::take).collect();
+        let (is_constant, mut columns) = (is_constant_row(&select), Vec::new());
+        if let Some(arm) = select.arms.first_mut().filter(|_| !is_constant) {
+            columns.extend(arm.columns.iter_mut().map(ShownColumn::take));
+        }
         Ok(SelectPlan { columns, query: self.query(&mut select, Goal::Rows)? })
     }
 

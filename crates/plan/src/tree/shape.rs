@@ -27,12 +27,11 @@ pub struct Query {
 
 /// How the rows of arms come together.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "most queries are one arm")]
 pub enum Shape {
     /// One row, computed from nothing: the results of the only arm.
     ConstantRow(Vec<SelectArm>),
-    /// The rows of one arm: most queries are this, and need no memory of their own for it.
-    Arm(Arm),
+    /// The rows of one arm. It is large, and a query is moved up the tree.
+    Arm(Box<Arm>),
     /// The rows of a VALUES clause, each for itself.
     ConstantRows(Vec<SelectArm>),
     /// One arm after the other.

@@ -32,7 +32,6 @@ pub struct Plan {
 
 /// A planned statement.
 #[derive(Debug)]
-#[expect(clippy::large_enum_variant, reason = "most statements are queries, which are moved little")]
 pub enum StatementPlan {
     /// SELECT or VALUES.
     Select(SelectPlan),
@@ -67,7 +66,7 @@ pub enum StatementPlan {
 /// SELECT or VALUES.
 #[derive(Debug)]
 pub struct SelectPlan {
-    /// What the columns are called.
+    /// What the columns are called; nothing for a constant row, whose arm has its columns whole.
     pub columns: Vec<ShownColumn>,
     /// The query.
     pub query: Query,
