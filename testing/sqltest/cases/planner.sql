@@ -3278,3 +3278,59 @@ CREATE TABLE b(x TEXT);
 CREATE INDEX bi ON b(x COLLATE NOCASE);
 EXPLAIN QUERY PLAN SELECT x FROM b WHERE x LIKE 'ab@%';
 --> SEARCH b USING COVERING INDEX bi (x>? AND x<?)
+
+--- equalities of columns that one column leads to another
+create table x(a text, p);
+create table y(b text collate nocase, q);
+create table z(c text collate nocase, r);
+create index xb on x(a);
+create index xn on x(a collate nocase);
+create index yn on y(b);
+create index zb on z(c collate binary);
+create index zn on z(c);
+explain query plan select * from x cross join z cross join y where x.a = y.b and y.b = z.c;
+--> SCAN x
+--> SEARCH z USING INDEX zb (c=?)
+--> SEARCH y USING INDEX yn (b=?)
+explain query plan select * from x cross join z cross join y where y.b = x.a and y.b = z.c;
+--> SCAN x
+--> SEARCH z USING INDEX zn (c=?)
+--> SEARCH y USING INDEX yn (b=?)
+explain query plan select * from x cross join y where x.a = y.b and y.b = 'k';
+--> SCAN x
+--> SEARCH y USING INDEX yn (b=?)
+explain query plan select * from x cross join y where y.b = x.a and y.b = 'k';
+--> SCAN x
+--> SEARCH y USING INDEX yn (b=?)
+explain query plan select * from z cross join y where z.c = y.b and y.b = 'k';
+--> SEARCH z USING INDEX zn (c=?)
+--> SEARCH y USING INDEX yn (b=?)
+explain query plan select * from z cross join y where z.c = y.b collate nocase and y.b = 'k';
+--> SCAN z
+--> SEARCH y USING INDEX yn (b=?)
+explain query plan select * from z cross join y where z.c collate nocase = y.b and y.b = 'k';
+--> SCAN z
+--> SEARCH y USING INDEX yn (b=?)
+explain query plan select * from x cross join z cross join y where y.b collate nocase = x.a and z.c collate nocase = y.b;
+--> SCAN x
+--> SCAN z
+--> SEARCH y USING INDEX yn (b=?)
+insert into x values ('k', 1), ('K', 2);
+--+ 2 changes, rowid 2
+insert into y values ('k', 1), ('K', 2);
+--+ 4 changes, rowid 2
+insert into z values ('k', 1), ('K', 2);
+--+ 6 changes, rowid 2
+select * from x cross join y where x.a = y.b and y.b = 'k';
+--= a | p | b | q
+--> 'k' | 1 | 'k' | 1
+--> 'K' | 2 | 'K' | 2
+select * from x cross join y where y.b = x.a and y.b = 'k';
+--= a | p | b | q
+--> 'k' | 1 | 'k' | 1
+--> 'k' | 1 | 'K' | 2
+--> 'K' | 2 | 'k' | 1
+--> 'K' | 2 | 'K' | 2
+select count(*) from x cross join z cross join y where x.a = y.b and y.b = z.c;
+--= count(*)
+--> 2

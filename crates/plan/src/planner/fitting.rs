@@ -111,20 +111,18 @@ impl Planner<'_> {
     }
 
     /// The column at the right of `column = column`, where both are the same value for every
-    /// purpose.
+    /// purpose. As in SQLite this takes the same collation of both, and no COLLATE.
     pub(crate) fn equal_column(&self, term: &Term) -> Option<(usize, i32)> {
         let (left, right) = (term.left()?, term.right()?);
-        let ExprKind::Column(other) = &right.skip_collate().kind else { return None };
+        let ExprKind::Column(other) = &right.kind else { return None };
         if !term.op().is_some_and(TermOps::is_equality) || term.outer_join.is_some() || term.waits != 0 {
             return None;
         }
         let (own, theirs) = (left.affinity(), right.affinity());
         let numeric = |affinity: Option<Affinity>| affinity.is_some_and(Affinity::is_numeric);
-        let decides = resolve::bound::comparison_collation(left, right);
-        let sorts_alike = decides == CollationRef::Binary || {
-            let name = |expr: &Expr| expr.collation().unwrap_or(CollationRef::Binary);
-            name(left).name() == name(right).name()
-        };
+        let collation = |expr: &Expr| expr.collation().unwrap_or(CollationRef::Binary);
+        let has_collate = matches!(left.kind, ExprKind::Collate(..));
+        let sorts_alike = !has_collate && collation(left).name() == collation(right).name();
         if (own != theirs && !(numeric(own) && numeric(theirs))) || !sorts_alike {
             return None;
         }
