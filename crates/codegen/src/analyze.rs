@@ -3,8 +3,9 @@
 
 mod sampler;
 
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::ddl::SchemaRow;
+use crate::scope::Binding;
 use base::{DbIndex, Result};
 use bytecode::{FunctionCall, Opcode, P4, TableInfo, p5};
 use resolve::CompileSwitch;
@@ -68,9 +69,9 @@ impl Codegen<'_> {
         for (table, row, indexes) in &part.tables {
             self.analyze_table(part.database, (table, *row, indexes), written, part.only_index.is_none())?;
         }
-        self.b.emit(Opcode::Close, written.statistics, 0, 0);
-        self.b.emit(Opcode::Close, written.samples, 0, 0);
-        self.b.emit(Opcode::LoadAnalysis, i32::from(part.database.0), 0, 0);
+        self.builder.emit(Opcode::Close, written.statistics, 0, 0);
+        self.builder.emit(Opcode::Close, written.samples, 0, 0);
+        self.builder.emit(Opcode::LoadAnalysis, i32::from(part.database.0), 0, 0);
         Ok(())
     }
 
@@ -99,7 +100,7 @@ impl Codegen<'_> {
         if let Some(table) = schema.table(name) {
             let watched = self.watched_statistics(name, database);
             if matches!(replaced, Replaced::All) && watched.is_none() {
-                self.b.emit(Opcode::Clear, table.root.0 as i32, number, 0);
+                self.builder.emit(Opcode::Clear, table.root.0 as i32, number, 0);
             }
             let cursor = self.open_table(Opcode::OpenWrite, table, number);
             match replaced {
@@ -111,16 +112,16 @@ impl Codegen<'_> {
             return Ok(cursor);
         }
         self.first_table(number);
-        let root = self.b.register();
-        self.b.emit(Opcode::CreateBtree, number, root, 1);
+        let root = self.builder.register();
+        self.builder.emit(Opcode::CreateBtree, number, root, 1);
         let rows = self.open_schema_table(database);
         let sql = format!("CREATE TABLE {name}({columns})");
         self.add_schema_row(rows, &SchemaRow { kind: "table", name, table: name, root, sql: Some(&sql) })?;
-        self.b.emit(Opcode::Close, rows, 0, 0);
+        self.builder.emit(Opcode::Close, rows, 0, 0);
         self.change_cookie(database)?;
-        let cursor = self.b.cursor();
-        self.b.emit_p4(Opcode::OpenWrite, cursor, root, number, P4::Int32(width));
-        self.b.set_p5(p5::P2_IS_REGISTER);
+        let cursor = self.builder.cursor();
+        self.builder.emit_p4(Opcode::OpenWrite, cursor, root, number, P4::Int32(width));
+        self.builder.set_p5(p5::P2_IS_REGISTER);
         Ok(cursor)
     }
 
@@ -143,14 +144,14 @@ impl Codegen<'_> {
         }
         let has_whole_index = table.indexes.iter().any(|index| index.partial.is_none());
         if !has_whole_index && whole {
-            let count = self.b.register();
-            let empty = self.b.new_label();
-            self.b.emit(Opcode::Count, rows, count, 0);
-            self.b.emit_jump(Opcode::IfNot, count, empty, 1);
+            let count = self.builder.register();
+            let empty = self.builder.new_label();
+            self.builder.emit(Opcode::Count, rows, count, 0);
+            self.builder.emit_jump(Opcode::IfNot, count, empty, 1);
             self.add_statistics(written, &table.name, None, count);
-            self.b.place(empty);
+            self.builder.place(empty);
         }
-        self.b.emit(Opcode::Close, rows, 0, 0);
+        self.builder.emit(Opcode::Close, rows, 0, 0);
         Ok(())
     }
 
@@ -164,109 +165,109 @@ impl Codegen<'_> {
         let limit = u64::from(self.catalog.settings().analysis_limit);
         let sampler = Rc::new(sampler::sampler(walk.columns, index.key_columns, limit));
         let sampling = Sampling {
-            accumulator: self.b.register(),
-            answer: self.b.register(),
+            accumulator: self.builder.register(),
+            answer: self.builder.register(),
             call: Rc::new(FunctionCall::new(sampler, 3, CollationRef::Binary, false)),
         };
         let compared = if is_unique_not_null(table, index) { index.key_columns - 1 } else { walk.columns - 1 };
-        let (arguments, value) = (self.b.registers(3), self.b.register());
+        let (arguments, value) = (self.builder.registers(3), self.builder.register());
         let (shared, count, row) = (arguments, arguments + 1, arguments + 2);
-        let before = self.b.registers(compared.max(1));
-        let (top, changed, counted) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        let (next, walked, empty) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit(Opcode::Null, 0, sampling.accumulator, 0);
-        self.b.emit(Opcode::Count, cursor, count, 0);
+        let before = self.builder.registers(compared.max(1));
+        let (top, changed, counted) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        let (next, walked, empty) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit(Opcode::Null, 0, sampling.accumulator, 0);
+        self.builder.emit(Opcode::Count, cursor, count, 0);
         // An empty partial index is worth a row.
         let nothing = if index.partial.is_some() { walked } else { empty };
-        self.b.emit_jump(Opcode::Rewind, cursor, nothing, 0);
-        self.b.emit(Opcode::Integer, 0, shared, 0);
-        self.b.emit_jump(Opcode::Goto, 0, changed, 0);
-        self.b.place(top);
-        let differ: Vec<_> = (0..compared).map(|_| self.b.new_label()).collect();
+        self.builder.emit_jump(Opcode::Rewind, cursor, nothing, 0);
+        self.builder.emit(Opcode::Integer, 0, shared, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, changed, 0);
+        self.builder.place(top);
+        let differ: Vec<_> = (0..compared).map(|_| self.builder.new_label()).collect();
         if index.unique && index.key_columns == 1 && compared == 1 {
             // Behind a value of a unique column all are taken for different, NULLs in descending
             // order too.
-            self.b.emit_jump(Opcode::NotNull, before, counted, 0);
+            self.builder.emit_jump(Opcode::NotNull, before, counted, 0);
         }
-        self.b.emit(Opcode::Integer, 0, shared, 0);
+        self.builder.emit(Opcode::Integer, 0, shared, 0);
         for (key, &label) in differ.iter().enumerate() {
-            self.b.emit(Opcode::Column, cursor, key as i32, value);
+            self.builder.emit(Opcode::Column, cursor, key as i32, value);
             let collation = index.columns.get(key).map(|column| column.collation.clone()).unwrap_or_default();
-            self.b.emit_jump_p4(Opcode::Ne, value, label, before + key as i32, P4::Collation(collation));
-            self.b.set_p5(p5::NULL_EQ);
-            self.b.emit(Opcode::Integer, key as i32 + 1, shared, 0);
+            self.builder.emit_jump_p4(Opcode::Ne, value, label, before + key as i32, P4::Collation(collation));
+            self.builder.set_p5(p5::NULL_EQ);
+            self.builder.emit(Opcode::Integer, key as i32 + 1, shared, 0);
         }
-        self.b.emit_jump(Opcode::Goto, 0, counted, 0);
-        self.b.place(changed);
+        self.builder.emit_jump(Opcode::Goto, 0, counted, 0);
+        self.builder.place(changed);
         for (key, &label) in differ.iter().enumerate() {
-            self.b.place(label);
-            self.b.emit(Opcode::Column, cursor, key as i32, before + key as i32);
+            self.builder.place(label);
+            self.builder.emit(Opcode::Column, cursor, key as i32, before + key as i32);
         }
-        self.b.place(counted);
+        self.builder.place(counted);
         self.code_row_key(walk, cursor, row);
-        self.b.emit_p4(Opcode::AggStep, 0, arguments, sampling.accumulator, P4::Function(sampling.call.clone()));
-        self.b.set_p5(3);
+        self.builder.emit_p4(Opcode::AggStep, 0, arguments, sampling.accumulator, P4::Function(sampling.call.clone()));
+        self.builder.set_p5(3);
         if limit > 0 {
             self.ask(&sampling, sampling.answer);
-            self.b.emit_jump(Opcode::IsNull, sampling.answer, next, 0);
-            self.b.emit_jump(Opcode::If, sampling.answer, walked, 0);
-            self.b.emit_jump_p4(Opcode::SeekGT, cursor, walked, before, P4::Int32(1));
+            self.builder.emit_jump(Opcode::IsNull, sampling.answer, next, 0);
+            self.builder.emit_jump(Opcode::If, sampling.answer, walked, 0);
+            self.builder.emit_jump_p4(Opcode::SeekGT, cursor, walked, before, P4::Int32(1));
         }
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(walked);
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(walked);
         self.ask(&sampling, sampling.answer);
         let name = if walk.own_tree { &table.name } else { &index.name };
         self.add_statistics(written, &table.name, Some(name), sampling.answer);
         if limit == 0 {
             self.add_samples(walk, &sampling, name, written.samples)?;
         }
-        self.b.place(empty);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.place(empty);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
         Ok(())
     }
 
     /// What finds the row of an entry: the rowid, or the primary key as a record.
     fn code_row_key(&mut self, walk: &Walk<'_>, cursor: i32, target: i32) {
         let Some(key) = walk.table.primary_key() else {
-            self.b.emit(Opcode::IdxRowid, cursor, target, 0);
+            self.builder.emit(Opcode::IdxRowid, cursor, target, 0);
             return;
         };
-        let first = self.b.registers(key.key_columns);
+        let first = self.builder.registers(key.key_columns);
         for (offset, column) in key.columns.iter().take(key.key_columns).enumerate() {
             let IndexPart::Column(column) = column.part else { continue };
             let position = match walk.own_tree {
                 true => offset,
                 false => walk.exprs.index.position_of(column).unwrap_or(0),
             };
-            self.b.emit(Opcode::Column, cursor, position as i32, first + offset as i32);
+            self.builder.emit(Opcode::Column, cursor, position as i32, first + offset as i32);
         }
-        self.b.emit(Opcode::MakeRecord, first, key.key_columns as i32, target);
+        self.builder.emit(Opcode::MakeRecord, first, key.key_columns as i32, target);
     }
 
     /// The sampler's next answer.
     fn ask(&mut self, sampling: &Sampling, target: i32) {
-        self.b.emit_p4(Opcode::AggValue, sampling.accumulator, 3, target, P4::Function(sampling.call.clone()));
+        self.builder.emit_p4(Opcode::AggValue, sampling.accumulator, 3, target, P4::Function(sampling.call.clone()));
     }
 
     /// Appends the samples to sqlite_stat4.
     fn add_samples(&mut self, walk: &Walk<'_>, sampling: &Sampling, name: &str, samples: i32) -> Result<()> {
         let (table, index) = (walk.table, &walk.exprs.index);
-        let first = self.b.registers(SAMPLES.2 as usize);
-        let entry = self.b.registers(walk.columns);
-        let (record, rowid) = (self.b.register(), self.b.register());
-        let (top, done) = (self.b.new_label(), self.b.new_label());
+        let first = self.builder.registers(SAMPLES.2 as usize);
+        let entry = self.builder.registers(walk.columns);
+        let (record, rowid) = (self.builder.register(), self.builder.register());
+        let (top, done) = (self.builder.new_label(), self.builder.new_label());
         self.text(&table.name, first);
         self.text(name, first + 1);
-        self.b.place(top);
+        self.builder.place(top);
         self.ask(sampling, sampling.answer);
-        self.b.emit_jump(Opcode::IsNull, sampling.answer, done, 0);
+        self.builder.emit_jump(Opcode::IsNull, sampling.answer, done, 0);
         for column in 2..5 {
             self.ask(sampling, first + column);
         }
         match table.has_rowid() {
-            true => self.b.emit_jump(Opcode::NotExists, walk.rows, top, sampling.answer),
-            false => self.b.emit_jump_p4(Opcode::NotFound, walk.rows, top, sampling.answer, P4::Int32(0)),
+            true => self.builder.emit_jump(Opcode::NotExists, walk.rows, top, sampling.answer),
+            false => self.builder.emit_jump_p4(Opcode::NotFound, walk.rows, top, sampling.answer, P4::Int32(0)),
         };
         self.bind(walk.row, Binding::Cursor { table_cursor: Some(walk.rows), table: table.clone(), index: None });
         for at in 0..walk.columns {
@@ -276,42 +277,42 @@ impl Codegen<'_> {
                 (Some(expr), _) => self.code_copy(expr, target)?,
                 (_, Some(IndexPart::Column(own))) => self.table_column(walk.rows, table, *own, target),
                 _ => {
-                    self.b.emit(Opcode::Rowid, walk.rows, target, 0);
+                    self.builder.emit(Opcode::Rowid, walk.rows, target, 0);
                 }
             }
         }
-        self.b.emit(Opcode::MakeRecord, entry, walk.columns as i32, first + 5);
-        self.b.emit(Opcode::MakeRecord, first, SAMPLES.2, record);
-        self.b.emit(Opcode::NewRowid, samples, rowid, 0);
-        self.b.emit(Opcode::Insert, samples, record, rowid);
-        self.b.set_p5(p5::APPEND);
-        self.b.emit_jump(Opcode::Goto, 0, top, 0);
-        self.b.place(done);
+        self.builder.emit(Opcode::MakeRecord, entry, walk.columns as i32, first + 5);
+        self.builder.emit(Opcode::MakeRecord, first, SAMPLES.2, record);
+        self.builder.emit(Opcode::NewRowid, samples, rowid, 0);
+        self.builder.emit(Opcode::Insert, samples, record, rowid);
+        self.builder.set_p5(p5::APPEND);
+        self.builder.emit_jump(Opcode::Goto, 0, top, 0);
+        self.builder.place(done);
         Ok(())
     }
 
     /// Appends a row of sqlite_stat1.
     fn add_statistics(&mut self, written: Written, table: &str, index: Option<&str>, statistics: i32) {
         let width = STATISTICS.2;
-        let first = self.b.registers(width as usize);
-        let (record, rowid) = (self.b.register(), self.b.register());
+        let first = self.builder.registers(width as usize);
+        let (record, rowid) = (self.builder.register(), self.builder.register());
         self.text(table, first);
         match index {
             Some(name) => self.text(name, first + 1),
             None => {
-                self.b.emit(Opcode::Null, 0, first + 1, 0);
+                self.builder.emit(Opcode::Null, 0, first + 1, 0);
             }
         }
-        self.b.emit(Opcode::Copy, statistics, first + 2, 0);
+        self.builder.emit(Opcode::Copy, statistics, first + 2, 0);
         // Every column is text.
-        self.b.emit_p4(Opcode::MakeRecord, first, width, record, P4::Affinity("BBB".into()));
+        self.builder.emit_p4(Opcode::MakeRecord, first, width, record, P4::Affinity("BBB".into()));
         let cursor = written.statistics;
-        self.b.emit(Opcode::NewRowid, cursor, rowid, 0);
+        self.builder.emit(Opcode::NewRowid, cursor, rowid, 0);
         match self.watched_statistics(STATISTICS.0, written.database) {
-            Some(table) => self.b.emit_p4(Opcode::Insert, cursor, record, rowid, table),
-            None => self.b.emit(Opcode::Insert, cursor, record, rowid),
+            Some(table) => self.builder.emit_p4(Opcode::Insert, cursor, record, rowid, table),
+            None => self.builder.emit(Opcode::Insert, cursor, record, rowid),
         };
-        self.b.set_p5(p5::APPEND | p5::NO_UPDATE_HOOK);
+        self.builder.set_p5(p5::APPEND | p5::NO_UPDATE_HOOK);
     }
 }
 

@@ -1,23 +1,23 @@
 //! ATTACH, DETACH and VACUUM: the connection does them; the program computes the names.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::{DbIndex, Result};
 use bytecode::Opcode;
 use resolve::bound::Expr;
 
 impl Codegen<'_> {
     pub fn attach(&mut self, names: &[Expr; 2]) -> Result<()> {
-        let first = self.b.registers(2);
+        let first = self.builder.registers(2);
         self.code_into(&names[0], first)?;
         self.code_into(&names[1], first + 1)?;
-        self.b.emit(Opcode::Attach, first, first + 1, 0);
+        self.builder.emit(Opcode::Attach, first, first + 1, 0);
         Ok(())
     }
 
     pub fn detach(&mut self, name: &Expr) -> Result<()> {
-        let register = self.b.register();
+        let register = self.builder.register();
         self.code_into(name, register)?;
-        self.b.emit(Opcode::Detach, register, 0, 0);
+        self.builder.emit(Opcode::Detach, register, 0, 0);
         Ok(())
     }
 
@@ -28,10 +28,10 @@ impl Codegen<'_> {
         }
         let mut register = 0;
         if let Some(expr) = into {
-            register = self.b.register();
+            register = self.builder.register();
             self.code_into(expr, register)?;
         }
-        self.b.emit(Opcode::Vacuum, i32::from(database.0), register, 0);
+        self.builder.emit(Opcode::Vacuum, i32::from(database.0), register, 0);
         Ok(())
     }
 }

@@ -1,7 +1,8 @@
 //! Reading a column of a source.
 
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::generated_column::is_virtual;
+use crate::scope::Binding;
 use crate::scope::IndexedExpr;
 use bytecode::{Opcode, P4};
 use plan::tree::IndexAccess;
@@ -26,8 +27,8 @@ impl Codegen<'_> {
                 }
                 // On its way into a record a whole number of a REAL column is an integer.
                 if column.affinity() == Affinity::Real {
-                    self.b.emit(Opcode::SCopy, first + column.column, target, 0);
-                    self.b.emit(Opcode::RealAffinity, target, 0, 0);
+                    self.builder.emit(Opcode::SCopy, first + column.column, target, 0);
+                    self.builder.emit(Opcode::RealAffinity, target, 0, 0);
                     return target;
                 }
                 first + column.column
@@ -42,17 +43,17 @@ impl Codegen<'_> {
             Some(Binding::Parameters(base)) => {
                 let alias = column.table.rowid_alias == usize::try_from(column.column).ok();
                 let offset = if column.column < 0 || alias { 0 } else { 1 + column.column };
-                self.b.emit(Opcode::Param, base + offset, target, 0);
+                self.builder.emit(Opcode::Param, base + offset, target, 0);
                 self.real_affinity(&column.table, column.column, target);
                 target
             }
             Some(Binding::Fields(cursor)) => {
-                self.b.emit(Opcode::Column, cursor, column.column, target);
+                self.builder.emit(Opcode::Column, cursor, column.column, target);
                 target
             }
             Some(Binding::Sorted(cursor, fields)) => {
                 let field = fields.get(&column.column).copied().unwrap_or(0);
-                self.b.emit(Opcode::Column, cursor, field, target);
+                self.builder.emit(Opcode::Column, cursor, field, target);
                 target
             }
             Some(Binding::Cursor { table_cursor, table, index }) => {
@@ -61,7 +62,7 @@ impl Codegen<'_> {
             }
             None => {
                 // A source that no loop has opened: only constants of an empty FROM come here.
-                self.b.emit(Opcode::Null, 0, target, 0);
+                self.builder.emit(Opcode::Null, 0, target, 0);
                 target
             }
         }
@@ -74,7 +75,7 @@ impl Codegen<'_> {
             return None;
         }
         let (cursor, field) = self.scope.indexed_field(expr)?;
-        self.b.emit(Opcode::Column, cursor, field, target);
+        self.builder.emit(Opcode::Column, cursor, field, target);
         Some(target)
     }
 
@@ -102,11 +103,11 @@ impl Codegen<'_> {
         if let Some((cursor, index)) = &index {
             let cursor = *cursor;
             if column < 0 && !table.without_rowid {
-                self.b.emit(Opcode::IdxRowid, cursor, target, 0);
+                self.builder.emit(Opcode::IdxRowid, cursor, target, 0);
                 return;
             }
             if let Some(position) = index.position_of(column) {
-                self.b.emit(Opcode::Column, cursor, position as i32, target);
+                self.builder.emit(Opcode::Column, cursor, position as i32, target);
                 self.real_affinity(table, column, target);
                 return;
             }
@@ -119,7 +120,7 @@ impl Codegen<'_> {
             return;
         }
         let Some(cursor) = table_cursor else {
-            self.b.emit(Opcode::Null, 0, target, 0);
+            self.builder.emit(Opcode::Null, 0, target, 0);
             return;
         };
         self.table_column(cursor, table, column, target);
@@ -129,13 +130,13 @@ impl Codegen<'_> {
     pub fn table_column(&mut self, cursor: i32, table: &Rc<Table>, column: i32, target: i32) {
         if table.is_virtual() {
             match column < 0 {
-                true => self.b.emit(Opcode::VRowid, cursor, target, 0),
-                false => self.b.emit(Opcode::VColumn, cursor, column, target),
+                true => self.builder.emit(Opcode::VRowid, cursor, target, 0),
+                false => self.builder.emit(Opcode::VColumn, cursor, column, target),
             };
             return;
         }
         if column < 0 || Some(column as usize) == table.rowid_alias {
-            self.b.emit(Opcode::Rowid, cursor, target, 0);
+            self.builder.emit(Opcode::Rowid, cursor, target, 0);
             return;
         }
         let Some(position) = table.storage_position(column as usize) else {
@@ -144,14 +145,14 @@ impl Codegen<'_> {
             return;
         };
         let default = self.column_default(table, column as usize);
-        self.b.emit_p4(Opcode::Column, cursor, position as i32, target, default);
+        self.builder.emit_p4(Opcode::Column, cursor, position as i32, target, default);
         self.real_affinity(table, column, target);
     }
 
     fn real_affinity(&mut self, table: &Table, column: i32, target: i32) {
         let declared = usize::try_from(column).ok().and_then(|column| table.columns.get(column));
         if declared.is_some_and(|column| column.affinity == Affinity::Real) {
-            self.b.emit(Opcode::RealAffinity, target, 0, 0);
+            self.builder.emit(Opcode::RealAffinity, target, 0, 0);
         }
     }
 

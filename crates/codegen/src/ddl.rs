@@ -7,7 +7,7 @@ mod create_table;
 mod drop;
 mod reindex;
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, SchemaRows, p5};
 use resolve::bound::{Expr, ExprKind};
@@ -38,52 +38,52 @@ impl Codegen<'_> {
     /// Opens sqlite_schema for writing.
     pub(crate) fn open_schema_table(&mut self, database: DbIndex) -> i32 {
         self.use_database(database, true);
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let p4 = bytecode::P4::Int32(SCHEMA_COLUMNS);
-        self.b.emit_p4(Opcode::OpenWrite, cursor, SCHEMA_ROOT, i32::from(database.0), p4);
+        self.builder.emit_p4(Opcode::OpenWrite, cursor, SCHEMA_ROOT, i32::from(database.0), p4);
         cursor
     }
 
     /// Adds a row to sqlite_schema.
     pub(crate) fn add_schema_row(&mut self, cursor: i32, row: &SchemaRow<'_>) -> Result<()> {
-        let rowid = self.b.temporary();
-        self.b.emit(Opcode::NewRowid, cursor, rowid, 0);
+        let rowid = self.builder.temporary();
+        self.builder.emit(Opcode::NewRowid, cursor, rowid, 0);
         self.put_schema_row(cursor, row, rowid)?;
-        self.b.set_p5(p5::APPEND);
-        self.b.release(rowid);
+        self.builder.set_p5(p5::APPEND);
+        self.builder.release(rowid);
         Ok(())
     }
 
     /// Puts a row into sqlite_schema under the rowid in a register.
     pub(crate) fn put_schema_row(&mut self, cursor: i32, row: &SchemaRow<'_>, rowid: i32) -> Result<()> {
-        let first = self.b.registers(SCHEMA_COLUMNS as usize);
+        let first = self.builder.registers(SCHEMA_COLUMNS as usize);
         let text = |text: &str| -> Expr { ExprKind::Text(Rc::from(text)).into() };
         self.code_into(&text(row.kind), first)?;
         self.code_into(&text(row.name), first + 1)?;
         self.code_into(&text(row.table), first + 2)?;
-        self.b.emit(Opcode::Copy, row.root, first + 3, 0);
+        self.builder.emit(Opcode::Copy, row.root, first + 3, 0);
         match row.sql {
             Some(sql) => self.code_into(&text(sql), first + 4)?,
             None => {
-                self.b.emit(Opcode::Null, 0, first + 4, 0);
+                self.builder.emit(Opcode::Null, 0, first + 4, 0);
             }
         }
-        let record = self.b.temporary();
-        self.b.emit(Opcode::MakeRecord, first, SCHEMA_COLUMNS, record);
-        self.b.release(record);
-        self.b.emit(Opcode::Insert, cursor, record, rowid);
+        let record = self.builder.temporary();
+        self.builder.emit(Opcode::MakeRecord, first, SCHEMA_COLUMNS, record);
+        self.builder.release(record);
+        self.builder.emit(Opcode::Insert, cursor, record, rowid);
         Ok(())
     }
 
     /// Gives the schema a new cookie, so that every statement is prepared anew.
     pub(crate) fn change_cookie(&mut self, database: DbIndex) -> Result<()> {
         let cookie = self.catalog.schema(database)?.cookie.wrapping_add(1);
-        self.b.emit(Opcode::SetCookie, i32::from(database.0), meta::SCHEMA_COOKIE, cookie as i32);
+        self.builder.emit(Opcode::SetCookie, i32::from(database.0), meta::SCHEMA_COOKIE, cookie as i32);
         Ok(())
     }
 
     /// Loads the changed rows into the schema in memory.
     pub(crate) fn parse_schema(&mut self, database: DbIndex, rows: SchemaRows) {
-        self.b.emit_p4(Opcode::ParseSchema, i32::from(database.0), 0, 0, P4::SchemaRows(Rc::new(rows)));
+        self.builder.emit_p4(Opcode::ParseSchema, i32::from(database.0), 0, 0, P4::SchemaRows(Rc::new(rows)));
     }
 }

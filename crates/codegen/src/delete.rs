@@ -1,9 +1,10 @@
 //! DELETE.
 
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::foreign_key::KeyCode;
 use crate::returning::Returning;
 use crate::scan::ScanOptions;
+use crate::scope::Binding;
 use base::Result;
 use bytecode::{Opcode, p5};
 use plan::tree::{Access, DeleteBeforeDrop, DeletePlan, Find, Loops};
@@ -15,7 +16,7 @@ use syntax::ast::TriggerTiming;
 impl Codegen<'_> {
     /// Codes a DELETE.
     pub(crate) fn delete(&mut self, plan: &DeletePlan) -> Result<()> {
-        self.b.program_mut().counts_changes = true;
+        self.builder.program_mut().counts_changes = true;
         if plan.bound.source.table.is_virtual() {
             return self.delete_virtual(&plan.bound, &plan.find);
         }
@@ -38,9 +39,9 @@ impl Codegen<'_> {
         let table = &delete.source.table;
         let triggers = plan.triggers.as_ref().map(|calls| self.fired_row(calls, table));
         let (keys, cursors) = self.find_rows(find, (&delete.source, delete.database), 0, |_| true)?;
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
         self.first_key(&keys, done);
-        self.b.place(top);
+        self.builder.place(top);
         self.first_load(&keys, table, cursors.table, next);
         // RETURNING shows the row as it was found, and with it what is left when it is gone.
         let wants_old = plan.keys.is_some() || returning.returns();
@@ -69,9 +70,9 @@ impl Codegen<'_> {
         if let Some(triggers) = &triggers {
             self.fire(triggers, TriggerTiming::After, next);
         }
-        self.b.place(next);
+        self.builder.place(next);
         self.next_key(&keys, top);
-        self.b.place(done);
+        self.builder.place(done);
         self.returning_end(returning, &delete.returning);
         Ok(())
     }
@@ -95,8 +96,8 @@ impl Codegen<'_> {
         let flags = p5::NCHANGE | p5::SAVE_POSITION;
         self.delete_row(table, &delete.exprs, (&cursors, used), flags)?;
         if let Some(index_cursor) = index_cursor {
-            self.b.emit(Opcode::Delete, index_cursor, 0, 0);
-            self.b.set_p5(p5::SAVE_POSITION);
+            self.builder.emit(Opcode::Delete, index_cursor, 0, 0);
+            self.builder.set_p5(p5::SAVE_POSITION);
         }
         self.returning_row(returning, &delete.returning)?;
         self.close_loops(loops)?;
@@ -109,14 +110,14 @@ impl Codegen<'_> {
         let (delete, Find::View(rows)) = (&*plan.bound, &plan.find) else { return Ok(()) };
         let triggers = plan.triggers.as_ref().map(|calls| self.fired_row(calls, &delete.source.table));
         let rows = self.collect_view_rows(rows, &delete.source)?;
-        let next = self.b.new_label();
+        let next = self.builder.new_label();
         if let Some(triggers) = &triggers {
             self.pass_old_registers(triggers, rows.first);
             self.fire(triggers, TriggerTiming::InsteadOf, next);
         }
         self.bind(delete.exprs.row, Binding::Registers(rows.first));
         self.returning_row(returning, &delete.returning)?;
-        self.b.place(next);
+        self.builder.place(next);
         self.end_view_rows(&rows);
         self.returning_end(returning, &delete.returning);
         Ok(())
@@ -125,17 +126,17 @@ impl Codegen<'_> {
     /// Before a table is dropped that foreign keys are concerned with, its rows are deleted; what
     /// is violated then keeps the table.
     pub(crate) fn delete_before_drop(&mut self, plan: &DeleteBeforeDrop) -> Result<()> {
-        let (over, kept) = (self.b.new_label(), self.b.new_label());
+        let (over, kept) = (self.builder.new_label(), self.builder.new_label());
         if plan.only_if_violated {
-            self.b.emit_jump(Opcode::FkIfZero, 1, over, 0);
+            self.builder.emit_jump(Opcode::FkIfZero, 1, over, 0);
         }
         self.delete(&plan.delete)?;
         if plan.checks_keys {
-            self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
+            self.builder.emit_jump(Opcode::FkIfZero, 0, kept, 0);
             self.halt_for_key();
-            self.b.place(kept);
+            self.builder.place(kept);
         }
-        self.b.place(over);
+        self.builder.place(over);
         Ok(())
     }
 
@@ -143,9 +144,9 @@ impl Codegen<'_> {
     fn delete_all(&mut self, table: &Rc<Table>, database: i32) {
         for index in &table.indexes {
             if !(table.without_rowid && index.is_primary_key()) {
-                self.b.emit(Opcode::Clear, index.root.0 as i32, database, 0);
+                self.builder.emit(Opcode::Clear, index.root.0 as i32, database, 0);
             }
         }
-        self.b.emit(Opcode::Clear, table.root.0 as i32, database, -1);
+        self.builder.emit(Opcode::Clear, table.root.0 as i32, database, -1);
     }
 }

@@ -1,8 +1,9 @@
 //! Enforced foreign keys: violations are counted, see [`plan::tree::KeyPlan`].
 
+use crate::Codegen;
 use crate::change::RowRegisters;
-use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
+use crate::scope::Binding;
 use base::{DbIndex, Result};
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{ChildCount, KeyCounts, KeyPlan, KeyReference, ParentLookup};
@@ -50,26 +51,26 @@ impl Codegen<'_> {
     /// The row of a dropped table whose parent is gone violates nothing any more.
     fn count_orphans(&mut self, table: &Table, counts: &KeyCounts, row: RowRegisters) {
         for (position, deferred) in &counts.orphaned {
-            let whole = self.b.new_label();
+            let whole = self.builder.new_label();
             for column in &table.foreign_keys[*position].columns {
-                self.b.emit_jump(Opcode::IsNull, column_register(table, row, *column as i32), whole, 0);
+                self.builder.emit_jump(Opcode::IsNull, column_register(table, row, *column as i32), whole, 0);
             }
-            self.b.emit(Opcode::FkCounter, i32::from(*deferred), -1, 0);
-            self.b.place(whole);
+            self.builder.emit(Opcode::FkCounter, i32::from(*deferred), -1, 0);
+            self.builder.place(whole);
         }
     }
 
     /// Adds to the counter when the child's row has no parent, or one that is hidden.
     fn look_for_parent(&mut self, database: DbIndex, lookup: &ParentLookup, row: RowRegisters, change: i32) {
         let reference = &*lookup.reference;
-        let found = self.b.new_label();
+        let found = self.builder.new_label();
         let counter = i32::from(reference.deferred);
         if change < 0 {
-            self.b.emit_jump(Opcode::FkIfZero, counter, found, 0);
+            self.builder.emit_jump(Opcode::FkIfZero, counter, found, 0);
         }
         for (column, _) in &reference.columns {
             let own = column_register(&reference.child, row, *column as i32);
-            self.b.emit_jump(Opcode::IsNull, own, found, 0);
+            self.builder.emit_jump(Opcode::IsNull, own, found, 0);
         }
         if !lookup.hidden {
             self.search_parent(database, reference, (row, change > 0), found);
@@ -77,10 +78,10 @@ impl Codegen<'_> {
         match lookup.halts {
             true => self.halt_for_key(),
             false => {
-                self.b.emit(Opcode::FkCounter, counter, change, 0);
+                self.builder.emit(Opcode::FkCounter, counter, change, 0);
             }
         }
-        self.b.place(found);
+        self.builder.place(found);
         self.use_database(database, true);
     }
 
@@ -93,68 +94,68 @@ impl Codegen<'_> {
         found: Label,
     ) {
         let count = reference.columns.len();
-        let key = self.b.registers(count);
+        let key = self.builder.registers(count);
         for (offset, (column, _)) in reference.columns.iter().enumerate() {
             let own = column_register(&reference.child, row, *column as i32);
-            self.b.emit(Opcode::Copy, own, key + offset as i32, 0);
+            self.builder.emit(Opcode::Copy, own, key + offset as i32, 0);
         }
         if reference.is_within_one_table() && comes {
             self.row_is_its_own_parent(reference, row, key, found);
         }
-        let cursor = self.b.cursor();
-        let missing = self.b.new_label();
+        let cursor = self.builder.cursor();
+        let missing = self.builder.new_label();
         let database = i32::from(database.0);
         match &reference.index {
             None => {
-                self.b.emit_jump(Opcode::MustBeInt, key, missing, 0);
+                self.builder.emit_jump(Opcode::MustBeInt, key, missing, 0);
                 self.open_table_on(Opcode::OpenRead, cursor, &reference.parent, database);
-                self.b.emit_jump(Opcode::NotExists, cursor, missing, key);
-                self.b.emit_jump(Opcode::Goto, 0, found, 0);
+                self.builder.emit_jump(Opcode::NotExists, cursor, missing, key);
+                self.builder.emit_jump(Opcode::Goto, 0, found, 0);
             }
             Some(index) => {
                 let own_tree = reference.parent.without_rowid && index.is_primary_key();
                 let root = if own_tree { reference.parent.root } else { index.root };
                 let info = self.index_key_info(&reference.parent, index);
-                self.b.emit_p4(Opcode::OpenRead, cursor, root.0 as i32, database, P4::KeyInfo(info));
+                self.builder.emit_p4(Opcode::OpenRead, cursor, root.0 as i32, database, P4::KeyInfo(info));
                 let affinities: Vec<Affinity> =
                     reference.columns.iter().map(|(_, column)| affinity_of(&reference.parent, *column)).collect();
                 self.apply_affinities(key, &affinities);
-                self.b.emit_jump_p4(Opcode::Found, cursor, found, key, P4::Int32(count as i32));
+                self.builder.emit_jump_p4(Opcode::Found, cursor, found, key, P4::Int32(count as i32));
             }
         }
-        self.b.place(missing);
+        self.builder.place(missing);
     }
 
     /// Ends the statement with a violated key.
     pub(crate) fn halt_for_key(&mut self) {
         let abort = base::ConflictAction::Abort as i32;
-        self.b.emit(Opcode::Halt, base::ResultCode::CONSTRAINT_FOREIGNKEY.raw(), abort, 0);
-        self.b.set_p5(4);
+        self.builder.emit(Opcode::Halt, base::ResultCode::CONSTRAINT_FOREIGNKEY.raw(), abort, 0);
+        self.builder.set_p5(4);
     }
 
     fn row_is_its_own_parent(&mut self, reference: &KeyReference, row: RowRegisters, key: i32, found: Label) {
-        let other = self.b.new_label();
+        let other = self.builder.new_label();
         for (offset, (_, column)) in reference.columns.iter().enumerate() {
             let own = column_register(&reference.parent, row, *column);
-            self.b.emit_jump(Opcode::Ne, own, other, key + offset as i32);
-            self.b.set_p5(bytecode::p5::JUMP_IF_NULL);
+            self.builder.emit_jump(Opcode::Ne, own, other, key + offset as i32);
+            self.builder.set_p5(bytecode::p5::JUMP_IF_NULL);
         }
-        self.b.emit_jump(Opcode::Goto, 0, found, 0);
-        self.b.place(other);
+        self.builder.emit_jump(Opcode::Goto, 0, found, 0);
+        self.builder.place(other);
     }
 
     /// Adds to the counter for each child of the parent's row.
     fn count_children(&mut self, count: &ChildCount, change: i32) -> Result<()> {
-        let over = self.b.new_label();
+        let over = self.builder.new_label();
         let counter = i32::from(count.reference.deferred);
         if change < 0 {
-            self.b.emit_jump(Opcode::FkIfZero, counter, over, 0);
+            self.builder.emit_jump(Opcode::FkIfZero, counter, over, 0);
         }
         let sources = std::slice::from_ref(&count.source);
         let loops = self.open_loops(&count.loops, sources, &[None], ScanOptions::default())?;
-        self.b.emit(Opcode::FkCounter, counter, change, 0);
+        self.builder.emit(Opcode::FkCounter, counter, change, 0);
         self.close_loops(loops)?;
-        self.b.place(over);
+        self.builder.place(over);
         Ok(())
     }
 
@@ -166,17 +167,17 @@ impl Codegen<'_> {
         if let Some((rowid, first)) = new {
             self.pass_new(&actions, keys.table.has_rowid().then_some(rowid), first);
         }
-        let next = self.b.new_label();
+        let next = self.builder.new_label();
         self.fire(&actions, TriggerTiming::After, next);
-        self.b.place(next);
+        self.builder.place(next);
     }
 
     /// The row under the table's cursor in registers of its own.
     pub(crate) fn copy_row(&mut self, table: &Rc<Table>, cursor: i32) -> RowRegisters {
-        let rowid = self.b.register();
-        let first = self.b.registers(table.columns.len());
+        let rowid = self.builder.register();
+        let first = self.builder.registers(table.columns.len());
         if table.has_rowid() {
-            self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+            self.builder.emit(Opcode::Rowid, cursor, rowid, 0);
         }
         for position in 0..table.columns.len() as i32 {
             self.table_column(cursor, table, position, first + position);

@@ -1,7 +1,8 @@
 //! Generated columns: computed when a row is written, the virtual ones whenever they are read.
 
+use crate::Codegen;
 use crate::change::RowRegisters;
-use crate::ctx::{Binding, Codegen};
+use crate::scope::Binding;
 use base::{Error, Result};
 use bytecode::Opcode;
 use plan::tree::GeneratedColumns;
@@ -35,21 +36,20 @@ impl Codegen<'_> {
     /// Computes a virtual column of a row that is bound otherwise.
     pub(crate) fn virtual_column(&mut self, row: Binding, table: &Rc<Table>, position: usize, target: i32) {
         let source = self.scope.new_source();
-        let end = self.b.new_label();
+        let end = self.builder.new_label();
         if let Binding::Cursor { table_cursor, index, .. } = &row
             && let Some(cursor) = table_cursor.or(index.as_ref().map(|(cursor, _)| *cursor))
         {
             // All columns of the row that an outer join adds are NULL.
-            self.b.emit_jump(Opcode::IfNullRow, cursor, end, target);
+            self.builder.emit_jump(Opcode::IfNullRow, cursor, end, target);
         }
         self.bind(source, row);
-        let result = match self.reading.contains(&position) {
-            true => Err(Error::sql(format!("generated column loop on \"{}\"", table.columns[position].name))),
-            false => resolve::bind_generated(table, position, source, self.catalog),
+        let result = match self.scope.begin_reading(position) {
+            false => Err(Error::sql(format!("generated column loop on \"{}\"", table.columns[position].name))),
+            true => resolve::bind_generated(table, position, source, self.catalog),
         };
-        self.reading.push(position);
         let result = result.and_then(|expr| self.code_copy(&expr, target));
-        self.reading.pop();
+        self.scope.end_reading();
         if let Err(error) = result {
             self.effects.fail(error);
         }
@@ -58,9 +58,9 @@ impl Codegen<'_> {
             self.apply_affinities(target, &[affinity]);
         }
         if affinity == Affinity::Real {
-            self.b.emit(Opcode::RealAffinity, target, 0, 0);
+            self.builder.emit(Opcode::RealAffinity, target, 0, 0);
         }
-        self.b.place(end);
+        self.builder.place(end);
     }
 
     /// The registers of the columns that a record of the table holds, in a row: those given, or
@@ -71,9 +71,9 @@ impl Codegen<'_> {
         if count == table.columns.len() {
             return (first, count as i32);
         }
-        let copies = self.b.registers(count);
+        let copies = self.builder.registers(count);
         for (offset, position) in stored.enumerate() {
-            self.b.emit(Opcode::SCopy, first + position as i32, copies + offset as i32, 0);
+            self.builder.emit(Opcode::SCopy, first + position as i32, copies + offset as i32, 0);
         }
         (copies, count as i32)
     }

@@ -1,9 +1,10 @@
 //! INSERT and REPLACE.
 
+use crate::Codegen;
 use crate::change::{NewRow, TableCursors, Upserts};
-use crate::ctx::{Binding, Codegen};
 use crate::foreign_key::KeyCode;
 use crate::returning::Returning;
+use crate::scope::Binding;
 use crate::select::Destination;
 use crate::trigger::FiredRow;
 use base::Result;
@@ -45,7 +46,7 @@ impl<'p> Codegen<'p> {
     /// begin here.
     pub(crate) fn insert_statement(&mut self, plan: &InsertPlan, sequences: &'p [SequenceUse]) -> Result<()> {
         self.use_database(plan.bound.database, true);
-        self.b.program_mut().counts_changes = true;
+        self.builder.program_mut().counts_changes = true;
         let returning = self.returning_begin(plan.shown, &plan.bound.returning, "inserted");
         let rows = plan.rows.as_deref().map(|rows| self.inserted_rows(rows)).transpose()?;
         self.begin_sequences(sequences);
@@ -56,15 +57,15 @@ impl<'p> Codegen<'p> {
     fn inserted_rows(&mut self, rows: &InsertedRows) -> Result<CodedRows> {
         let InsertedRows { query, width, buffered } = rows;
         let width = *width;
-        let (yield_register, first) = (self.b.register(), self.b.registers(width));
-        let (over, entry) = (self.b.new_label(), self.b.new_label());
-        let start = self.b.jump(entry);
-        self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
-        self.b.place(entry);
+        let (yield_register, first) = (self.builder.register(), self.builder.registers(width));
+        let (over, entry) = (self.builder.new_label(), self.builder.new_label());
+        let start = self.builder.jump(entry);
+        self.builder.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
+        self.builder.place(entry);
         self.query(query, &Destination::Coroutine { yield_register, first })?;
-        self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
-        self.b.place(over);
-        self.b.forget_temporaries();
+        self.builder.emit(Opcode::EndCoroutine, yield_register, 0, 0);
+        self.builder.place(over);
+        self.builder.forget_temporaries();
         let buffer = buffered.then(|| self.buffer_rows(yield_register, first, width));
         Ok(CodedRows { yield_register, first, width, buffer })
     }
@@ -95,9 +96,9 @@ impl<'p> Codegen<'p> {
                     InsertSource::Values(exprs) => exprs,
                     _ => &[],
                 };
-                let end = self.b.new_label();
+                let end = self.builder.new_label();
                 one(self, SourceRow::Exprs(exprs), end)?;
-                self.b.place(end);
+                self.builder.place(end);
             }
         }
         self.returning_end(returning, &insert.returning);
@@ -110,51 +111,51 @@ impl<'p> Codegen<'p> {
         rows: &CodedRows,
         body: &mut impl FnMut(&mut Self, SourceRow<'_>, Label) -> Result<()>,
     ) -> Result<()> {
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
         match rows.buffer {
             None => {
-                self.b.place(top);
-                self.b.emit_jump(Opcode::Yield, rows.yield_register, done, 0);
+                self.builder.place(top);
+                self.builder.emit_jump(Opcode::Yield, rows.yield_register, done, 0);
             }
             Some(cursor) => {
-                self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-                self.b.place(top);
+                self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+                self.builder.place(top);
                 for field in 0..rows.width as i32 {
-                    self.b.emit(Opcode::Column, cursor, field, rows.first + field);
+                    self.builder.emit(Opcode::Column, cursor, field, rows.first + field);
                 }
             }
         }
         body(self, SourceRow::Registers(rows.first), next)?;
-        self.b.place(next);
+        self.builder.place(next);
         match rows.buffer {
-            None => self.b.emit_jump(Opcode::Goto, 0, top, 0),
-            Some(cursor) => self.b.emit_jump(Opcode::Next, cursor, top, 0),
+            None => self.builder.emit_jump(Opcode::Goto, 0, top, 0),
+            Some(cursor) => self.builder.emit_jump(Opcode::Next, cursor, top, 0),
         };
-        self.b.place(done);
+        self.builder.place(done);
         Ok(())
     }
 
     /// Collects all rows of a coroutine in an ephemeral table; its cursor.
     fn buffer_rows(&mut self, yield_register: i32, first: i32, width: usize) -> i32 {
-        let cursor = self.b.cursor();
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
-        let (fill, filled) = (self.b.new_label(), self.b.new_label());
-        self.b.place(fill);
-        self.b.emit_jump(Opcode::Yield, yield_register, filled, 0);
+        let cursor = self.builder.cursor();
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        let (fill, filled) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.place(fill);
+        self.builder.emit_jump(Opcode::Yield, yield_register, filled, 0);
         self.deliver(&Destination::Table { cursor }, first, width);
-        self.b.emit_jump(Opcode::Goto, 0, fill, 0);
-        self.b.place(filled);
+        self.builder.emit_jump(Opcode::Goto, 0, fill, 0);
+        self.builder.place(filled);
         cursor
     }
 
     /// The columns of a new row in registers, as far as they are known: their first one.
     fn source_columns(&mut self, insert: &Insert, source: SourceRow<'_>) -> Result<i32> {
         let table = &insert.table;
-        let first = self.b.registers(table.columns.len());
+        let first = self.builder.registers(table.columns.len());
         for position in 0..table.columns.len() {
             let target = first + position as i32;
             if table.rowid_alias == Some(position) {
-                self.b.emit(Opcode::SoftNull, target, 0, 0);
+                self.builder.emit(Opcode::SoftNull, target, 0, 0);
                 continue;
             }
             self.source_value(insert, source, position, target)?;
@@ -170,7 +171,7 @@ impl<'p> Codegen<'p> {
         next: Label,
     ) -> Result<()> {
         let (table, into) = (&insert.table, target.plan);
-        let rowid = self.b.register();
+        let rowid = self.builder.register();
         let first = self.source_columns(insert, source)?;
         if let Some(triggers) = target.triggers {
             self.before_insert(insert, into, triggers, source, first, next)?;
@@ -218,13 +219,13 @@ impl<'p> Codegen<'p> {
         source: SourceRow<'_>,
         next: Label,
     ) -> Result<()> {
-        let rowid = self.b.register();
+        let rowid = self.builder.register();
         let first = self.source_columns(insert, source)?;
         if let Some(triggers) = triggers {
             self.pass_new(triggers, None, first);
             self.fire(triggers, TriggerTiming::InsteadOf, next);
         }
-        self.b.emit(Opcode::Integer, -1, rowid, 0);
+        self.builder.emit(Opcode::Integer, -1, rowid, 0);
         self.bind(insert.exprs.row, Binding::Row { rowid, first });
         self.returning_row(returning, &insert.returning)
     }
@@ -236,7 +237,7 @@ impl<'p> Codegen<'p> {
                 (Some(column), _, _) => codegen.source_value(insert, source, column, register),
                 (None, Some(position), SourceRow::Exprs(exprs)) => codegen.code_copy(&exprs[position], register),
                 (None, position, SourceRow::Registers(from)) => {
-                    codegen.b.emit(Opcode::Copy, from + position.unwrap_or(0) as i32, register, 0);
+                    codegen.builder.emit(Opcode::Copy, from + position.unwrap_or(0) as i32, register, 0);
                     Ok(())
                 }
                 _ => Ok(()),
@@ -262,7 +263,7 @@ impl<'p> Codegen<'p> {
                 codegen.code_copy(&exprs[position], register).map(|()| true)
             }
             (NewRowid::Given(position), SourceRow::Registers(from)) => {
-                codegen.b.emit(Opcode::Copy, from + position as i32, register, 0);
+                codegen.builder.emit(Opcode::Copy, from + position as i32, register, 0);
                 Ok(true)
             }
             _ => Ok(false),
@@ -278,13 +279,13 @@ impl<'p> Codegen<'p> {
         match (insert.column_map.get(column).copied().flatten(), source) {
             (Some(position), SourceRow::Exprs(exprs)) => self.code_copy(&exprs[position], target),
             (Some(position), SourceRow::Registers(from)) => {
-                self.b.emit(Opcode::SCopy, from + position as i32, target, 0);
+                self.builder.emit(Opcode::SCopy, from + position as i32, target, 0);
                 Ok(())
             }
             (None, _) => match insert.defaults.get(column).and_then(Option::as_ref) {
                 Some(default) => self.code_copy(default, target),
                 None => {
-                    self.b.emit(Opcode::Null, 0, target, 0);
+                    self.builder.emit(Opcode::Null, 0, target, 0);
                     Ok(())
                 }
             },
@@ -297,7 +298,7 @@ impl<'p> Codegen<'p> {
         let position = match target.plan.rowid {
             NewRowid::Absent => return Ok(()),
             NewRowid::Made => {
-                self.b.emit(Opcode::NewRowid, table, rowid, target.sequence);
+                self.builder.emit(Opcode::NewRowid, table, rowid, target.sequence);
                 return Ok(());
             }
             NewRowid::Given(position) => position,
@@ -305,16 +306,16 @@ impl<'p> Codegen<'p> {
         match source {
             SourceRow::Exprs(exprs) => self.code_copy(&exprs[position], rowid)?,
             SourceRow::Registers(first) => {
-                self.b.emit(Opcode::Copy, first + position as i32, rowid, 0);
+                self.builder.emit(Opcode::Copy, first + position as i32, rowid, 0);
             }
         }
-        let given = self.b.new_label();
-        self.b.emit_jump(Opcode::NotNull, rowid, given, 0);
-        self.b.emit(Opcode::NewRowid, table, rowid, target.sequence);
-        self.b.place(given);
-        self.b.emit(Opcode::MustBeInt, rowid, 0, 0);
+        let given = self.builder.new_label();
+        self.builder.emit_jump(Opcode::NotNull, rowid, given, 0);
+        self.builder.emit(Opcode::NewRowid, table, rowid, target.sequence);
+        self.builder.place(given);
+        self.builder.emit(Opcode::MustBeInt, rowid, 0, 0);
         if target.sequence != 0 {
-            self.b.emit(Opcode::MemMax, target.sequence, rowid, 0);
+            self.builder.emit(Opcode::MemMax, target.sequence, rowid, 0);
         }
         Ok(())
     }

@@ -1,8 +1,9 @@
 //! The program that checks a table's rows against its constraints and indexes, for
 //! `PRAGMA integrity_check`: every row of its result is an error.
 
+use crate::Codegen;
 use crate::change::entry_width;
-use crate::ctx::{Binding, Codegen};
+use crate::scope::Binding;
 use base::{DbIndex, Result};
 use bytecode::{Label, Opcode, P4, Program};
 use resolve::bound::{Expr, ExprKind, IndexExprs, TableExprs};
@@ -29,7 +30,7 @@ pub fn compile_table_check(
     exprs: &TableExprs,
     quick: bool,
 ) -> Result<Program> {
-    crate::ctx::compile_with(catalog, |codegen| codegen.table_check(table, database, exprs, quick))
+    crate::program::compile_with(catalog, |codegen| codegen.table_check(table, database, exprs, quick))
 }
 
 impl Codegen<'_> {
@@ -46,15 +47,15 @@ impl Codegen<'_> {
         let binding = Binding::Cursor { table_cursor: Some(cursor), table: table.clone(), index: None };
         self.bind(exprs.row, binding);
         let key = table.indexes.iter().find(|index| table.without_rowid && index.is_primary_key());
-        let before = key.map(|key| self.b.registers(key.key_columns));
+        let before = key.map(|key| self.builder.registers(key.key_columns));
         if let (Some(first), Some(key)) = (before, key) {
-            self.b.emit(Opcode::Null, 0, first, first + key.key_columns as i32 - 1);
+            self.builder.emit(Opcode::Null, 0, first, first + key.key_columns as i32 - 1);
         }
-        let (top, done, row_number) = (self.b.new_label(), self.b.new_label(), self.b.register());
-        self.b.emit(Opcode::Integer, 0, row_number, 0);
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
-        self.b.emit(Opcode::AddImm, row_number, 1, 0);
+        let (top, done, row_number) = (self.builder.new_label(), self.builder.new_label(), self.builder.register());
+        self.builder.emit(Opcode::Integer, 0, row_number, 0);
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
+        self.builder.emit(Opcode::AddImm, row_number, 1, 0);
         if let Some(before) = before.filter(|_| !quick) {
             self.row_order(table, cursor, before)?;
         }
@@ -64,19 +65,19 @@ impl Codegen<'_> {
                 self.row_in_index(table, entry, cursor, index_cursor, row_number)?;
             }
         }
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(done);
         Ok(())
     }
 
     /// A row of a table without rowids has to be behind the one before it.
     fn row_order(&mut self, table: &Rc<Table>, cursor: i32, before: i32) -> Result<()> {
         let Some(key) = table.indexes.iter().find(|index| index.is_primary_key()) else { return Ok(()) };
-        let (ordered, count) = (self.b.new_label(), key.key_columns as i32);
-        self.b.emit_jump_p4(Opcode::IdxGT, cursor, ordered, before, P4::Int32(count));
-        self.b.emit_jump(Opcode::IsNull, before, ordered, 0);
+        let (ordered, count) = (self.builder.new_label(), key.key_columns as i32);
+        self.builder.emit_jump_p4(Opcode::IdxGT, cursor, ordered, before, P4::Int32(count));
+        self.builder.emit_jump(Opcode::IsNull, before, ordered, 0);
         self.report(&text(&format!("row not in PRIMARY KEY order for {}", table.name)))?;
-        self.b.place(ordered);
+        self.builder.place(ordered);
         for (at, column) in key.columns.iter().take(key.key_columns).enumerate() {
             if let IndexPart::Column(own) = column.part {
                 self.table_column(cursor, table, own, before + at as i32);
@@ -100,15 +101,15 @@ impl Codegen<'_> {
             (_, affinity) if affinity.is_numeric() => (INTEGER | REAL | BLOB | NULL, "TEXT".to_owned()),
             _ => return Ok(()),
         };
-        let fits = self.b.new_label();
-        self.b.emit_jump(Opcode::IsType, value, fits, types);
+        let fits = self.builder.new_label();
+        self.builder.emit_jump(Opcode::IsType, value, fits, types);
         if problem == "TEXT" {
             // Text that is no number may be there.
             self.apply_affinities(value, &[Affinity::Numeric]);
-            self.b.emit_jump(Opcode::IsType, value, fits, TEXT | BLOB | NULL);
+            self.builder.emit_jump(Opcode::IsType, value, fits, TEXT | BLOB | NULL);
         }
         self.report(&text(&format!("{problem} value in {}.{}", table.name, column.name)))?;
-        self.b.place(fits);
+        self.builder.place(fits);
         Ok(())
     }
 
@@ -118,27 +119,27 @@ impl Codegen<'_> {
             if (column.not_null.is_none() && !typed) || table.rowid_alias == Some(position) {
                 continue;
             }
-            let (value, filled) = (self.b.temporary(), self.b.new_label());
+            let (value, filled) = (self.builder.temporary(), self.builder.new_label());
             self.table_column(cursor, table, position as i32, value);
             if column.not_null.is_some() {
-                self.b.emit_jump(Opcode::NotNull, value, filled, 0);
+                self.builder.emit_jump(Opcode::NotNull, value, filled, 0);
                 self.report(&text(&format!("NULL value in {}.{}", table.name, column.name)))?;
-                self.b.place(filled);
+                self.builder.place(filled);
             }
             self.row_type(table, column, value)?;
-            self.b.release(value);
+            self.builder.release(value);
         }
         if exprs.checks.is_empty() || self.catalog.is_on(CompileSwitch::IgnoreChecks) {
             return Ok(());
         }
-        let (broken, held) = (self.b.new_label(), self.b.new_label());
+        let (broken, held) = (self.builder.new_label(), self.builder.new_label());
         for check in &exprs.checks {
             self.jump_if_false(&check.expr, broken, false)?;
         }
-        self.b.emit_jump(Opcode::Goto, 0, held, 0);
-        self.b.place(broken);
+        self.builder.emit_jump(Opcode::Goto, 0, held, 0);
+        self.builder.place(broken);
         self.report(&text(&format!("CHECK constraint failed in {}", table.name)))?;
-        self.b.place(held);
+        self.builder.place(held);
         Ok(())
     }
 
@@ -152,12 +153,12 @@ impl Codegen<'_> {
         index_cursor: i32,
         row_number: i32,
     ) -> Result<()> {
-        let (absent, missing, found) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let (absent, missing, found) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
         if let Some(partial) = &entry.partial {
             self.jump_if_false(partial, absent, true)?;
         }
         let count = entry_width(table, &entry.index);
-        let first = self.b.registers(count);
+        let first = self.builder.registers(count);
         for (at, column) in entry.index.columns.iter().enumerate() {
             match (&column.part, entry.columns.get(at).and_then(Option::as_ref)) {
                 (_, Some(expr)) => self.code_copy(expr, first + at as i32)?,
@@ -166,18 +167,18 @@ impl Codegen<'_> {
             }
         }
         if !table.without_rowid {
-            self.b.emit(Opcode::Rowid, cursor, first + count as i32 - 1, 0);
+            self.builder.emit(Opcode::Rowid, cursor, first + count as i32 - 1, 0);
         }
-        self.b.emit_jump_p4(Opcode::Found, index_cursor, found, first, P4::Int32(count as i32));
-        self.b.place(missing);
+        self.builder.emit_jump_p4(Opcode::Found, index_cursor, found, first, P4::Int32(count as i32));
+        self.builder.place(missing);
         self.report_row(row_number, "missing from", &entry.index.name)?;
-        self.b.emit_jump(Opcode::Goto, 0, absent, 0);
-        self.b.place(found);
+        self.builder.emit_jump(Opcode::Goto, 0, absent, 0);
+        self.builder.place(found);
         self.same_values(entry, index_cursor, first, row_number)?;
         if entry.index.unique {
             self.next_is_other(entry, index_cursor, first, absent)?;
         }
-        self.b.place(absent);
+        self.builder.place(absent);
         Ok(())
     }
 
@@ -189,29 +190,29 @@ impl Codegen<'_> {
         if compared.is_empty() {
             return Ok(());
         }
-        let (different, same) = (self.b.new_label(), self.b.new_label());
-        let stored = self.b.register();
+        let (different, same) = (self.builder.new_label(), self.builder.new_label());
+        let stored = self.builder.register();
         for at in compared {
-            self.b.emit(Opcode::Column, index_cursor, at, stored);
-            self.b.emit_jump(Opcode::Ne, stored, different, first + at);
+            self.builder.emit(Opcode::Column, index_cursor, at, stored);
+            self.builder.emit_jump(Opcode::Ne, stored, different, first + at);
         }
-        self.b.emit_jump(Opcode::Goto, 0, same, 0);
-        self.b.place(different);
+        self.builder.emit_jump(Opcode::Goto, 0, same, 0);
+        self.builder.place(different);
         self.report_row(row_number, "values differ from", &entry.index.name)?;
-        self.b.place(same);
+        self.builder.place(same);
         Ok(())
     }
 
     fn next_is_other(&mut self, entry: &IndexExprs, index_cursor: i32, first: i32, unique: Label) -> Result<()> {
         for key in 0..entry.index.key_columns as i32 {
-            self.b.emit_jump(Opcode::IsNull, first + key, unique, 0);
+            self.builder.emit_jump(Opcode::IsNull, first + key, unique, 0);
         }
-        let same = self.b.new_label();
-        self.b.emit_jump(Opcode::Next, index_cursor, same, 0);
-        self.b.emit_jump(Opcode::Goto, 0, unique, 0);
-        self.b.place(same);
+        let same = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Next, index_cursor, same, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, unique, 0);
+        self.builder.place(same);
         let count = P4::Int32(entry.index.key_columns as i32);
-        self.b.emit_jump_p4(Opcode::IdxGT, index_cursor, unique, first, count);
+        self.builder.emit_jump_p4(Opcode::IdxGT, index_cursor, unique, first, count);
         self.report(&text(&format!("non-unique entry in index {}", entry.index.name)))
     }
 
@@ -221,9 +222,9 @@ impl Codegen<'_> {
     }
 
     fn report(&mut self, message: &Expr) -> Result<()> {
-        let register = self.b.register();
+        let register = self.builder.register();
         self.code_copy(message, register)?;
-        self.b.emit(Opcode::ResultRow, register, 1, 0);
+        self.builder.emit(Opcode::ResultRow, register, 1, 0);
         Ok(())
     }
 }

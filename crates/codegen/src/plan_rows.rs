@@ -2,7 +2,7 @@
 //! (`sqlite3_stmt_scanstatus`): as many `Explain` instructions, which do nothing else, in the
 //! program that runs.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use bytecode::{Opcode, P4, ProgramBuilder, Scan};
 use plan::tree::{Access, Level, LinePlace};
 use resolve::bound::{Source, SourceKind};
@@ -36,9 +36,11 @@ impl Codegen<'_> {
 
     /// Adds a line that [`Codegen::note_loop`] tells more of; its id. It counts itself, too.
     pub fn line_of_loop(&mut self, place: LinePlace, counter: i32) -> i32 {
-        let id = self.b.address();
+        let id = self.builder.address();
         match self.lines.come_to(place, id) {
-            Some(line) => self.b.emit_p4(Opcode::Explain, id, line.parent, counter, ProgramBuilder::text(line.text)),
+            Some(line) => {
+                self.builder.emit_p4(Opcode::Explain, id, line.parent, counter, ProgramBuilder::text(line.text))
+            }
             None => 0,
         }
     }
@@ -48,7 +50,7 @@ impl Codegen<'_> {
         if !self.lines.counts_scans() {
             return 0;
         }
-        let program = self.b.program_mut();
+        let program = self.builder.program_mut();
         program.scan_counters += 1;
         program.scan_counters as i32
     }
@@ -61,7 +63,7 @@ impl Codegen<'_> {
     /// Counts whenever the program comes by.
     pub fn count_here(&mut self, counter: i32) {
         if counter != 0 && self.lines.is_of_run() {
-            self.b.emit_p4(Opcode::Explain, 0, 0, counter, P4::None);
+            self.builder.emit_p4(Opcode::Explain, 0, 0, counter, P4::None);
         }
     }
 
@@ -81,7 +83,7 @@ impl Codegen<'_> {
     }
 
     fn note_scan(&mut self, scan: Scan) {
-        self.b.program_mut().scans.push(scan);
+        self.builder.program_mut().scans.push(scan);
     }
 }
 

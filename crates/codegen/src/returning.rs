@@ -1,6 +1,6 @@
 //! RETURNING: rows are collected while they are changed and shown when all changes are done.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::select::Destination;
 use base::Result;
 use bytecode::{Opcode, P4};
@@ -33,8 +33,8 @@ impl Codegen<'_> {
             Shown::Count => Returning { count: Some(self.count_rows(what)), ..Returning::default() },
             Shown::Rows { checks_keys } => {
                 self.set_result_columns(columns.iter().map(|column| (&column.name, column.origin.as_ref())));
-                let cursor = self.b.cursor();
-                self.b.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::None);
+                let cursor = self.builder.cursor();
+                self.builder.emit_p4(Opcode::OpenEphemeral, cursor, columns.len() as i32, 0, P4::None);
                 Returning { cursor: Some(cursor), checks_keys, count: None }
             }
         }
@@ -42,10 +42,10 @@ impl Codegen<'_> {
 
     /// A register for the number of changed rows.
     fn count_rows(&mut self, what: &str) -> i32 {
-        let count = self.b.register();
-        self.b.emit(Opcode::Integer, 0, count, 0);
+        let count = self.builder.register();
+        self.builder.emit(Opcode::Integer, 0, count, 0);
         let name = format!("rows {what}").into();
-        self.b.program_mut().columns = vec![bytecode::ResultColumn { name, declared_type: None, origin: None }];
+        self.builder.program_mut().columns = vec![bytecode::ResultColumn { name, declared_type: None, origin: None }];
         count
     }
 
@@ -53,11 +53,11 @@ impl Codegen<'_> {
     pub(crate) fn returning_row(&mut self, returning: Returning, columns: &[ResultColumn]) -> Result<()> {
         let Some(cursor) = returning.cursor else {
             if let Some(count) = returning.count {
-                self.b.emit(Opcode::AddImm, count, 1, 0);
+                self.builder.emit(Opcode::AddImm, count, 1, 0);
             }
             return Ok(());
         };
-        let first = self.b.registers(columns.len());
+        let first = self.builder.registers(columns.len());
         for (offset, column) in columns.iter().enumerate() {
             self.code_copy(&column.expr, first + offset as i32)?;
         }
@@ -70,31 +70,31 @@ impl Codegen<'_> {
         self.write_sequences();
         let Some(cursor) = returning.cursor else {
             if let Some(count) = returning.count {
-                self.b.emit(Opcode::ResultRow, count, 1, 0);
+                self.builder.emit(Opcode::ResultRow, count, 1, 0);
             }
             return;
         };
         if returning.checks_keys {
             self.refuse_violated_keys();
         }
-        let first = self.b.registers(columns.len());
-        let (top, done) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
+        let first = self.builder.registers(columns.len());
+        let (top, done) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
         for field in 0..columns.len() as i32 {
-            self.b.emit(Opcode::Column, cursor, field, first + field);
+            self.builder.emit(Opcode::Column, cursor, field, first + field);
         }
-        self.b.emit(Opcode::ResultRow, first, columns.len() as i32, 0);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
+        self.builder.emit(Opcode::ResultRow, first, columns.len() as i32, 0);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(done);
     }
 
     /// No row is shown of a statement that a foreign key undoes.
     fn refuse_violated_keys(&mut self) {
-        let kept = self.b.new_label();
-        self.b.emit_jump(Opcode::FkIfZero, 0, kept, 0);
-        self.effects.note_key_check(self.b.address());
+        let kept = self.builder.new_label();
+        self.builder.emit_jump(Opcode::FkIfZero, 0, kept, 0);
+        self.effects.note_key_check(self.builder.address());
         self.halt_for_key();
-        self.b.place(kept);
+        self.builder.place(kept);
     }
 }

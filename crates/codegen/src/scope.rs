@@ -83,6 +83,8 @@ pub(crate) struct Scope {
     nullable: Vec<SourceId>,
     /// How many numbers of sources are given.
     sources: u32,
+    /// The virtual columns that are being computed.
+    reading: Vec<usize>,
     /// By a coroutine's yield register: its columns that may have a subtype.
     subtyped: Vec<(i32, Subtyped)>,
 }
@@ -113,6 +115,19 @@ impl Scope {
     /// Nothing is in sight; with the memory of another. The plan has so many sources.
     pub fn new(memory: Bindings, sources: u32) -> Scope {
         Scope { bindings: memory.0, sources, ..Scope::default() }
+    }
+
+    /// A virtual column is going to be computed; whether it is not under way already.
+    #[must_use]
+    pub fn begin_reading(&mut self, column: usize) -> bool {
+        let is_new = !self.reading.contains(&column);
+        self.reading.push(column);
+        is_new
+    }
+
+    /// It is computed.
+    pub fn end_reading(&mut self) {
+        self.reading.pop();
     }
 
     /// A number for a source that the plan has not.

@@ -4,7 +4,7 @@
 //! Triggers count in the registers of the statement's own program, so that what fails on the way
 //! leaves the table alone.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::effects::Sequence;
 use base::Result;
 use bytecode::{Opcode, p5};
@@ -16,7 +16,7 @@ impl<'p> Codegen<'p> {
     /// Gives the sequences of a statement registers.
     pub(crate) fn begin_sequences(&mut self, sequences: &'p [SequenceUse]) {
         for tables in sequences {
-            let (name, greatest, row) = (self.b.register(), self.b.register(), self.b.register());
+            let (name, greatest, row) = (self.builder.register(), self.builder.register(), self.builder.register());
             self.effects.add_sequence(Sequence { tables, name, greatest, row });
         }
     }
@@ -37,30 +37,30 @@ impl<'p> Codegen<'p> {
         let text: Expr = ExprKind::Text(Rc::from(&*tables.counted.name)).into();
         self.code_into(&text, name)?;
         let cursor = self.open_table(Opcode::OpenRead, &tables.table, i32::from(tables.database.0));
-        let value = self.b.temporary();
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit(Opcode::Null, 0, row, 0);
-        self.b.emit(Opcode::Integer, 0, greatest, 0);
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
-        self.b.emit(Opcode::Column, cursor, 0, value);
-        self.b.emit_jump(Opcode::Ne, name, next, value);
-        self.b.set_p5(p5::JUMP_IF_NULL);
-        self.b.emit(Opcode::Rowid, cursor, row, 0);
-        self.b.emit(Opcode::Column, cursor, 1, greatest);
-        self.b.emit(Opcode::AddImm, greatest, 0, 0);
-        self.b.emit_jump(Opcode::Goto, 0, done, 0);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
-        self.b.release(value);
+        let value = self.builder.temporary();
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit(Opcode::Null, 0, row, 0);
+        self.builder.emit(Opcode::Integer, 0, greatest, 0);
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
+        self.builder.emit(Opcode::Column, cursor, 0, value);
+        self.builder.emit_jump(Opcode::Ne, name, next, value);
+        self.builder.set_p5(p5::JUMP_IF_NULL);
+        self.builder.emit(Opcode::Rowid, cursor, row, 0);
+        self.builder.emit(Opcode::Column, cursor, 1, greatest);
+        self.builder.emit(Opcode::AddImm, greatest, 0, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, done, 0);
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(done);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.release(value);
         Ok(())
     }
 
     /// At the end of the statement: writes back what it has come to.
     pub(crate) fn write_sequences(&mut self) {
-        if self.in_sub_program {
+        if self.is_of_trigger {
             return;
         }
         // New rows come in SQLite's order: the table that was met last is the first.
@@ -71,17 +71,17 @@ impl<'p> Codegen<'p> {
     fn write_sequence(&mut self, sequence: &Sequence<'_>) {
         let tables = sequence.tables;
         let cursor = self.open_table(Opcode::OpenWrite, &tables.table, i32::from(tables.database.0));
-        let known = self.b.new_label();
-        self.b.emit_jump(Opcode::NotNull, sequence.row, known, 0);
-        self.b.emit(Opcode::NewRowid, cursor, sequence.row, 0);
-        self.b.place(known);
-        let record = self.b.temporary();
-        let first = self.b.registers(2);
-        self.b.emit(Opcode::SCopy, sequence.name, first, 0);
-        self.b.emit(Opcode::SCopy, sequence.greatest, first + 1, 0);
-        self.b.emit(Opcode::MakeRecord, first, 2, record);
-        self.b.emit(Opcode::Insert, cursor, record, sequence.row);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
-        self.b.release(record);
+        let known = self.builder.new_label();
+        self.builder.emit_jump(Opcode::NotNull, sequence.row, known, 0);
+        self.builder.emit(Opcode::NewRowid, cursor, sequence.row, 0);
+        self.builder.place(known);
+        let record = self.builder.temporary();
+        let first = self.builder.registers(2);
+        self.builder.emit(Opcode::SCopy, sequence.name, first, 0);
+        self.builder.emit(Opcode::SCopy, sequence.greatest, first + 1, 0);
+        self.builder.emit(Opcode::MakeRecord, first, 2, record);
+        self.builder.emit(Opcode::Insert, cursor, record, sequence.row);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.release(record);
     }
 }

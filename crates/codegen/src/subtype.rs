@@ -1,14 +1,14 @@
 //! Subtypes of values. Columns of subqueries have none, whatever made their values.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use bytecode::Opcode;
 use resolve::bound::Expr;
 
 impl Codegen<'_> {
     /// Takes a register's subtype away.
     pub fn clear_subtype(&mut self, register: i32) {
-        let null = self.b.register();
-        self.b.emit(Opcode::SetSubtype, null, register, 0);
+        let null = self.builder.register();
+        self.builder.emit(Opcode::SetSubtype, null, register, 0);
     }
 
     /// A column of a subquery that has been merged into the query around it; the register that

@@ -2,7 +2,7 @@
 //! root page of the table, also where only an index of it is read. They are locked before anything
 //! else happens.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::{DbIndex, PageNo, Result};
 
 use bytecode::{Insn, Opcode, Program, ProgramBuilder, p5};
@@ -28,7 +28,7 @@ impl Codegen<'_> {
         if shared.is_empty() {
             return Ok(());
         }
-        let mut used: Vec<Used> = self.b.program_mut().insns.iter().filter_map(tree_of).collect();
+        let mut used: Vec<Used> = self.builder.program_mut().insns.iter().filter_map(tree_of).collect();
         for program in sub_programs {
             used.extend(program.insns.iter().filter_map(tree_of));
         }
@@ -43,7 +43,7 @@ impl Codegen<'_> {
         }
         for (database, root, writes, name) in locks {
             let name = ProgramBuilder::text(&name);
-            self.b.emit_p4(Opcode::TableLock, i32::from(database.0), root.0 as i32, i32::from(writes), name);
+            self.builder.emit_p4(Opcode::TableLock, i32::from(database.0), root.0 as i32, i32::from(writes), name);
         }
         Ok(())
     }

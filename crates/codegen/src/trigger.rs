@@ -1,7 +1,8 @@
 //! Triggers: the calls of their programs, and these programs.
 
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::lines::Lines;
+use crate::scope::Binding;
 use crate::select::Destination;
 use base::{ConflictAction, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder};
@@ -42,7 +43,7 @@ impl FiredRow<'_> {
 impl<'p> Codegen<'p> {
     /// Prepares the calls of triggers.
     pub(crate) fn fired_row<'c>(&mut self, calls: &'c RowTriggers, table: &Rc<Table>) -> FiredRow<'c> {
-        let parameters = self.b.registers(2 * (table.columns.len() + 1));
+        let parameters = self.builder.registers(2 * (table.columns.len() + 1));
         FiredRow { calls, table: table.clone(), parameters }
     }
 
@@ -50,7 +51,7 @@ impl<'p> Codegen<'p> {
     pub(crate) fn pass_old(&mut self, triggers: &FiredRow<'_>, cursor: i32) {
         let first = triggers.old_rowid();
         if triggers.table.has_rowid() {
-            self.b.emit(Opcode::Rowid, cursor, first, 0);
+            self.builder.emit(Opcode::Rowid, cursor, first, 0);
         }
         for position in 0..triggers.table.columns.len() as i32 {
             self.table_column(cursor, &triggers.table, position, first + 1 + position);
@@ -60,17 +61,17 @@ impl<'p> Codegen<'p> {
     /// Hands over OLD from the registers of a row.
     pub(crate) fn pass_old_row(&mut self, triggers: &FiredRow<'_>, (rowid, first): (i32, i32)) {
         if triggers.table.has_rowid() {
-            self.b.emit(Opcode::Copy, rowid, triggers.old_rowid(), 0);
+            self.builder.emit(Opcode::Copy, rowid, triggers.old_rowid(), 0);
         }
         let count = triggers.table.columns.len() as i32;
-        self.b.emit(Opcode::Copy, first, triggers.old_rowid() + 1, count - 1);
+        self.builder.emit(Opcode::Copy, first, triggers.old_rowid() + 1, count - 1);
     }
 
     /// Hands over OLD from the registers of a view's row.
     pub(crate) fn pass_old_registers(&mut self, triggers: &FiredRow<'_>, first: i32) {
-        self.b.emit(Opcode::Integer, -1, triggers.old_rowid(), 0);
+        self.builder.emit(Opcode::Integer, -1, triggers.old_rowid(), 0);
         let count = triggers.table.columns.len() as i32;
-        self.b.emit(Opcode::Copy, first, triggers.old_rowid() + 1, count - 1);
+        self.builder.emit(Opcode::Copy, first, triggers.old_rowid() + 1, count - 1);
     }
 
     /// Hands over NEW from registers; -1 for a rowid that is not known yet.
@@ -79,14 +80,14 @@ impl<'p> Codegen<'p> {
         match rowid {
             Some(rowid) if rowid == target => {}
             Some(rowid) => {
-                self.b.emit(Opcode::Copy, rowid, target, 0);
+                self.builder.emit(Opcode::Copy, rowid, target, 0);
             }
             None => {
-                self.b.emit(Opcode::Integer, -1, target, 0);
+                self.builder.emit(Opcode::Integer, -1, target, 0);
             }
         }
         let count = triggers.table.columns.len() as i32;
-        self.b.emit(Opcode::Copy, first, target + 1, count - 1);
+        self.builder.emit(Opcode::Copy, first, target + 1, count - 1);
     }
 
     /// Before the row's own checks: NEW takes on the columns' affinities in the parameters only.
@@ -102,24 +103,24 @@ impl<'p> Codegen<'p> {
     ) -> Result<i32> {
         let target = triggers.new_rowid();
         if !given(self, target)? {
-            self.b.emit(Opcode::Integer, -1, target, 0);
+            self.builder.emit(Opcode::Integer, -1, target, 0);
             return Ok(target);
         }
-        let (known, done) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::NotNull, target, known, 0);
-        self.b.emit(Opcode::Integer, -1, target, 0);
-        self.b.emit_jump(Opcode::Goto, 0, done, 0);
-        self.b.place(known);
-        self.b.emit(Opcode::MustBeInt, target, 0, 0);
-        self.b.place(done);
+        let (known, done) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::NotNull, target, known, 0);
+        self.builder.emit(Opcode::Integer, -1, target, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, done, 0);
+        self.builder.place(known);
+        self.builder.emit(Opcode::MustBeInt, target, 0, 0);
+        self.builder.place(done);
         Ok(target)
     }
 
     /// Fires the triggers of a time; `ignore` is where RAISE(IGNORE) goes on.
     pub(crate) fn fire(&mut self, triggers: &FiredRow<'_>, timing: TriggerTiming, ignore: Label) {
         for number in triggers.calls.at(timing) {
-            self.b.emit_jump_p4(Opcode::Program, triggers.parameters, ignore, 0, P4::SubProgram(number));
-            self.b.set_p5(u16::from(triggers.calls.once));
+            self.builder.emit_jump_p4(Opcode::Program, triggers.parameters, ignore, 0, P4::SubProgram(number));
+            self.builder.set_p5(u16::from(triggers.calls.once));
         }
     }
 
@@ -143,15 +144,15 @@ impl<'p> Codegen<'p> {
 
     /// A trigger's program. What a foreign key does has no name.
     fn trigger_program(&mut self, plan: &TriggerPlan) -> Result<Program> {
-        let init = self.b.emit(Opcode::Init, 0, 0, 0);
+        let init = self.builder.emit(Opcode::Init, 0, 0, 0);
         if !plan.of_key {
-            self.b.set_p4(init, ProgramBuilder::text(&format!("-- TRIGGER {}", plan.trigger.name)));
+            self.builder.set_p4(init, ProgramBuilder::text(&format!("-- TRIGGER {}", plan.trigger.name)));
         }
         let token = plan.first as usize;
         self.trigger_body(plan)?;
-        self.b.emit(Opcode::Halt, 0, 0, 0);
+        self.builder.emit(Opcode::Halt, 0, 0, 0);
         self.sub_prologue(init)?;
-        let mut program = std::mem::replace(&mut self.b, ProgramBuilder::new()).finish()?;
+        let mut program = std::mem::replace(&mut self.builder, ProgramBuilder::new()).finish()?;
         crate::collations::check(&program, self.catalog)?;
         program.token = token;
         Ok(program)
@@ -162,7 +163,7 @@ impl<'p> Codegen<'p> {
         match plan.of_key {
             false => self.trace(&format!("-- TRIGGER {}", trigger.name)),
             true => {
-                self.b.emit(Opcode::Trace, 0, 0, 0);
+                self.builder.emit(Opcode::Trace, 0, 0, 0);
             }
         }
         for (source, first) in [(plan.old, 0), (plan.new, plan.columns as i32 + 1)] {
@@ -170,7 +171,7 @@ impl<'p> Codegen<'p> {
                 self.bind(source, Binding::Parameters(first));
             }
         }
-        let end = self.b.new_label();
+        let end = self.builder.new_label();
         if let Some(when) = &plan.when {
             self.jump_if_false(when, end, true)?;
         }
@@ -179,9 +180,9 @@ impl<'p> Codegen<'p> {
                 self.trace(&format!("-- {}", span.text(&trigger.sql)));
             }
             self.trigger_step(step)?;
-            self.b.forget_temporaries();
+            self.builder.forget_temporaries();
         }
-        self.b.place(end);
+        self.builder.place(end);
         Ok(())
     }
 
@@ -192,29 +193,29 @@ impl<'p> Codegen<'p> {
             Step::Update(plan) => self.update(plan)?,
             Step::Delete(plan) => self.delete(plan)?,
         }
-        self.b.emit(Opcode::ResetCount, 0, 0, 0);
+        self.builder.emit(Opcode::ResetCount, 0, 0, 0);
         Ok(())
     }
 
     fn trace(&mut self, text: &str) {
-        self.b.emit_p4(Opcode::Trace, 0, 0, 0, ProgramBuilder::text(text));
+        self.builder.emit_p4(Opcode::Trace, 0, 0, 0, ProgramBuilder::text(text));
     }
 
     /// RAISE.
     #[inline(never)] // see `Codegen::code`
     pub(crate) fn raise(&mut self, action: ConflictAction, message: Option<&Expr>) -> Result<()> {
         if action == ConflictAction::Ignore {
-            self.b.emit(Opcode::Halt, 0, action as i32, 0);
+            self.builder.emit(Opcode::Halt, 0, action as i32, 0);
             return Ok(());
         }
-        let register = self.b.register();
+        let register = self.builder.register();
         match message {
             Some(message) => self.code_copy(message, register)?,
             None => {
-                self.b.emit(Opcode::Null, 0, register, 0);
+                self.builder.emit(Opcode::Null, 0, register, 0);
             }
         }
-        self.b.emit(Opcode::Halt, ResultCode::CONSTRAINT_TRIGGER.raw(), action as i32, register);
+        self.builder.emit(Opcode::Halt, ResultCode::CONSTRAINT_TRIGGER.raw(), action as i32, register);
         Ok(())
     }
 }

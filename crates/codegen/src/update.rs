@@ -1,10 +1,11 @@
 //! UPDATE.
 
+use crate::Codegen;
 use crate::change::{NewRow, OldRow, RowRegisters};
-use crate::ctx::{Binding, Codegen};
 use crate::foreign_key::KeyCode;
 use crate::returning::Returning;
 use crate::scan::ScanOptions;
+use crate::scope::Binding;
 use crate::trigger::FiredRow;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, p5};
@@ -28,7 +29,7 @@ impl Codegen<'_> {
     pub(crate) fn update(&mut self, plan: &UpdatePlan) -> Result<()> {
         let UpdatePlan { bound: update, shown, find, instead, row } = plan;
         self.use_database(update.database, true);
-        self.b.program_mut().counts_changes = true;
+        self.builder.program_mut().counts_changes = true;
         if let Find::Virtual(rows) = find {
             return self.update_virtual(update, rows);
         }
@@ -54,9 +55,9 @@ impl Codegen<'_> {
         let (source, values) = ((&update.source, update.database), update.assignments.len());
         // What REPLACE deletes has entries in every index.
         let (keys, cursors) = self.find_rows(find, source, values, |at| change.entries[at] || change.row.replaces)?;
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
         self.first_key(&keys, done);
-        self.b.place(top);
+        self.builder.place(top);
         self.first_load(&keys, table, cursors.table, next);
         self.bind_table(&update.source, cursors.table);
         let old = change.row.keys.as_ref().map(|_| self.copy_row(table, cursors.table));
@@ -93,9 +94,9 @@ impl Codegen<'_> {
             self.pass_new(triggers, Some(rowid), first);
             self.fire(triggers, TriggerTiming::After, next);
         }
-        self.b.place(next);
+        self.builder.place(next);
         self.next_key(&keys, top);
-        self.b.place(done);
+        self.builder.place(done);
         self.returning_end(returning, &update.returning);
         Ok(())
     }
@@ -108,9 +109,9 @@ impl Codegen<'_> {
         let options = ScanOptions { table_cursor: Some(cursors.table), ..ScanOptions::default() };
         let sources = std::slice::from_ref(&update.source);
         let loops = self.open_loops(plan, sources, &[None], options)?;
-        let key = self.b.registers(table.primary_key().map_or(1, |key| key.key_columns));
+        let key = self.builder.registers(table.primary_key().map_or(1, |key| key.key_columns));
         self.key_registers(&update.source, table, key);
-        let next = self.b.new_label();
+        let next = self.builder.new_label();
         let values = Values::Exprs(&update.assignments);
         let (rowid, first) = self.new_values(update.source.id, table, change, values, key)?;
         let row = NewRow {
@@ -127,7 +128,7 @@ impl Codegen<'_> {
         };
         self.update_row(&row, None, |_| ())?;
         self.returning_row(returning, &update.returning)?;
-        self.b.place(next);
+        self.builder.place(next);
         self.close_loops(loops)?;
         self.returning_end(returning, &update.returning);
         Ok(())
@@ -154,8 +155,8 @@ impl Codegen<'_> {
         let found = row.old.is_some_and(|old| old.found);
         if key_changes || (row.table.without_rowid && !found) {
             let info = self.table_info(row.table);
-            self.b.emit_p4(Opcode::Delete, row.cursors.table, 0, 0, info);
-            self.b.set_p5(p5::IS_UPDATE);
+            self.builder.emit_p4(Opcode::Delete, row.cursors.table, 0, 0, info);
+            self.builder.set_p5(p5::IS_UPDATE);
         }
         let new = (row.rowid, row.first);
         if let Some((keys, _)) = keys {
@@ -205,7 +206,7 @@ impl Codegen<'_> {
         let table = &update.source.table;
         let triggers = instead.map(|calls| self.fired_row(calls, table));
         let rows = self.collect_view_rows(rows, &update.source)?;
-        let (next, old, new) = (self.b.new_label(), rows.first, rows.first + table.columns.len() as i32);
+        let (next, old, new) = (self.builder.new_label(), rows.first, rows.first + table.columns.len() as i32);
         if let Some(triggers) = &triggers {
             self.pass_old_registers(triggers, old);
             self.pass_new(triggers, None, new);
@@ -213,7 +214,7 @@ impl Codegen<'_> {
         }
         self.bind(update.exprs.row, Binding::Registers(new));
         self.returning_row(returning, &update.returning)?;
-        self.b.place(next);
+        self.builder.place(next);
         self.end_view_rows(&rows);
         self.returning_end(returning, &update.returning);
         Ok(())
@@ -229,13 +230,13 @@ impl Codegen<'_> {
         values: Values<'_>,
         old_key: i32,
     ) -> Result<RowRegisters> {
-        let rowid = self.b.register();
-        let first = self.b.registers(table.columns.len());
+        let rowid = self.builder.register();
+        let first = self.builder.registers(table.columns.len());
         for (position, value) in change.columns.iter().enumerate() {
             let target = first + position as i32;
             match value {
                 NewValue::Rowid | NewValue::Generated => {
-                    self.b.emit(Opcode::Null, 0, target, 0);
+                    self.builder.emit(Opcode::Null, 0, target, 0);
                 }
                 NewValue::Kept => {
                     let reference = ColumnRef { source, column: position as i32, table: table.clone() };
@@ -247,10 +248,10 @@ impl Codegen<'_> {
         match change.rowid {
             Some(number) => {
                 self.assigned_value(values, number, rowid)?;
-                self.b.emit(Opcode::MustBeInt, rowid, 0, 0);
+                self.builder.emit(Opcode::MustBeInt, rowid, 0, 0);
             }
             None if table.has_rowid() => {
-                self.b.emit(Opcode::Copy, old_key, rowid, 0);
+                self.builder.emit(Opcode::Copy, old_key, rowid, 0);
             }
             None => {}
         }
@@ -262,7 +263,7 @@ impl Codegen<'_> {
         match values {
             Values::Exprs(assignments) => self.code_copy(&assignments[number].value, target),
             Values::Registers(first) => {
-                self.b.emit(Opcode::Copy, first + number as i32, target, 0);
+                self.builder.emit(Opcode::Copy, first + number as i32, target, 0);
                 Ok(())
             }
         }

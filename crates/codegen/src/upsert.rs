@@ -1,7 +1,8 @@
 //! ON CONFLICT clauses: what happens instead of an insert that violates a unique constraint.
 
+use crate::Codegen;
 use crate::change::{NewRow, OldRow, Upserts};
-use crate::ctx::{Binding, Codegen};
+use crate::scope::Binding;
 use crate::update::Values;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
@@ -29,21 +30,21 @@ impl Codegen<'_> {
         let cursor = row.cursors.indexes[position];
         match row.table.primary_key() {
             None => {
-                let rowid = self.b.temporary();
-                self.b.emit(Opcode::IdxRowid, cursor, rowid, 0);
-                self.b.emit_jump(Opcode::NotExists, row.cursors.table, row.next, rowid);
-                self.b.release(rowid);
+                let rowid = self.builder.temporary();
+                self.builder.emit(Opcode::IdxRowid, cursor, rowid, 0);
+                self.builder.emit_jump(Opcode::NotExists, row.cursors.table, row.next, rowid);
+                self.builder.release(rowid);
             }
             Some(_) if index.is_primary_key() => {}
             Some(key) => {
-                let first = self.b.registers(key.key_columns);
+                let first = self.builder.registers(key.key_columns);
                 for (offset, column) in key.columns.iter().take(key.key_columns).enumerate() {
                     let IndexPart::Column(column) = column.part else { continue };
                     let field = index.position_of(column).unwrap_or(offset);
-                    self.b.emit(Opcode::Column, cursor, field as i32, first + offset as i32);
+                    self.builder.emit(Opcode::Column, cursor, field as i32, first + offset as i32);
                 }
                 let count = P4::Int32(key.key_columns as i32);
-                self.b.emit_jump_p4(Opcode::NotFound, row.cursors.table, row.next, first, count);
+                self.builder.emit_jump_p4(Opcode::NotFound, row.cursors.table, row.next, first, count);
             }
         }
     }
@@ -97,11 +98,11 @@ impl Codegen<'_> {
     /// The key of the row under the table's cursor, in registers.
     fn key_of_row(&mut self, table: &Rc<Table>, cursor: i32) -> i32 {
         let Some(key) = table.primary_key() else {
-            let register = self.b.register();
-            self.b.emit(Opcode::Rowid, cursor, register, 0);
+            let register = self.builder.register();
+            self.builder.emit(Opcode::Rowid, cursor, register, 0);
             return register;
         };
-        let first = self.b.registers(key.key_columns);
+        let first = self.builder.registers(key.key_columns);
         for (offset, column) in key.columns.iter().take(key.key_columns).enumerate() {
             if let IndexPart::Column(column) = column.part {
                 self.table_column(cursor, table, column, first + offset as i32);
@@ -113,10 +114,10 @@ impl Codegen<'_> {
     /// Brings the table's cursor to the row of a key; `next` when it is gone.
     pub(crate) fn find_row(&mut self, table: &Rc<Table>, cursor: i32, key: i32, next: Label) {
         match table.primary_key() {
-            None => self.b.emit_jump(Opcode::NotExists, cursor, next, key),
+            None => self.builder.emit_jump(Opcode::NotExists, cursor, next, key),
             Some(own) => {
                 let count = P4::Int32(own.key_columns as i32);
-                self.b.emit_jump_p4(Opcode::NotFound, cursor, next, key, count)
+                self.builder.emit_jump_p4(Opcode::NotFound, cursor, next, key, count)
             }
         };
     }

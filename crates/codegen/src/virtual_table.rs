@@ -3,9 +3,10 @@
 //! UPDATE and DELETE collect what they are going to tell before they tell any of it, so that a
 //! table is not changed while it is read.
 
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::returning::Returning;
 use crate::scan::ScanOptions;
+use crate::scope::Binding;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, ProgramBuilder};
 use plan::tree::{Find, NewValue, VirtualRows};
@@ -53,12 +54,12 @@ impl Codegen<'_> {
 
     fn virtual_call(&mut self, table: &Table) -> Call {
         let columns = table.columns.len();
-        Call { first: self.b.registers(columns + 3), columns }
+        Call { first: self.builder.registers(columns + 3), columns }
     }
 
     fn emit_update(&mut self, call: &Call, count: usize, table: P4, conflict: Option<ConflictAction>, insert: bool) {
-        self.b.emit_p4(Opcode::VUpdate, i32::from(insert), count as i32, call.first, table);
-        self.b.set_p5(conflict.unwrap_or(ConflictAction::Abort) as u16);
+        self.builder.emit_p4(Opcode::VUpdate, i32::from(insert), count as i32, call.first, table);
+        self.builder.set_p5(conflict.unwrap_or(ConflictAction::Abort) as u16);
     }
 
     /// Inserts one row; `values` codes the rowid (`None`) and the columns into registers.
@@ -75,25 +76,25 @@ impl Codegen<'_> {
             None => P4::None,
         };
         let call = self.virtual_call(table);
-        self.b.emit(Opcode::Null, 0, call.old_key(), call.new_key());
+        self.builder.emit(Opcode::Null, 0, call.old_key(), call.new_key());
         if has_rowid {
             values(self, None, call.new_key())?;
-            let chosen = self.b.new_label();
-            self.b.emit_jump(Opcode::IsNull, call.new_key(), chosen, 0);
-            self.b.emit(Opcode::MustBeInt, call.new_key(), 0, 0);
-            self.b.place(chosen);
+            let chosen = self.builder.new_label();
+            self.builder.emit_jump(Opcode::IsNull, call.new_key(), chosen, 0);
+            self.builder.emit(Opcode::MustBeInt, call.new_key(), 0, 0);
+            self.builder.place(chosen);
         }
         for position in 0..table.columns.len() {
             values(self, Some(position), call.column(position))?;
         }
-        self.b.emit(Opcode::Integer, 0, call.unchanged(), 0);
+        self.builder.emit(Opcode::Integer, 0, call.unchanged(), 0);
         self.emit_update(&call, table.columns.len() + 2, operand, insert.conflict, true);
         if returning.returns() {
             // Which rowid the table has chosen is not known: RETURNING shows this.
-            let known = self.b.new_label();
-            self.b.emit_jump(Opcode::NotNull, call.new_key(), known, 0);
-            self.b.emit(Opcode::Integer, -1, call.new_key(), 0);
-            self.b.place(known);
+            let known = self.builder.new_label();
+            self.builder.emit_jump(Opcode::NotNull, call.new_key(), known, 0);
+            self.builder.emit(Opcode::Integer, -1, call.new_key(), 0);
+            self.builder.place(known);
         }
         self.bind(insert.exprs.row, Binding::Row { rowid: call.new_key(), first: call.column(0) });
         self.returning_row(returning, &insert.returning)
@@ -110,15 +111,15 @@ impl Codegen<'_> {
         let operand = self.begin_virtual(table, delete.database);
         let keys = self.collect_keys(find, &delete.source, 0)?;
         let call = self.virtual_call(table);
-        let (top, done) = (self.b.new_label(), self.b.new_label());
+        let (top, done) = (self.builder.new_label(), self.builder.new_label());
         self.first_key(&keys, done);
-        self.b.place(top);
+        self.builder.place(top);
         self.read_key(&keys, table);
-        self.b.emit(Opcode::Copy, keys.first, call.old_key(), 0);
-        self.b.emit(Opcode::Integer, 0, call.new_key(), 0);
+        self.builder.emit(Opcode::Copy, keys.first, call.old_key(), 0);
+        self.builder.emit(Opcode::Integer, 0, call.new_key(), 0);
         self.emit_update(&call, 1, operand, None, false);
         self.next_key(&keys, top);
-        self.b.place(done);
+        self.builder.place(done);
         Ok(())
     }
 
@@ -128,32 +129,32 @@ impl Codegen<'_> {
         let operand = self.begin_virtual(table, update.database);
         let call = self.virtual_call(table);
         let width = table.columns.len() + 3;
-        let buffer = self.b.cursor();
-        self.b.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
+        let buffer = self.builder.cursor();
+        self.builder.emit_p4(Opcode::OpenEphemeral, buffer, width as i32, 0, P4::None);
         let rows = self.rows_of_sources(&found.sources, &found.deliveries, found.loops.nullable)?;
         let loops = self.open_loops(&found.loops, &found.sources, &rows, ScanOptions::default())?;
         self.new_virtual_row(update, found, &call)?;
-        let (record, number) = (self.b.temporary(), self.b.temporary());
-        self.b.emit(Opcode::MakeRecord, call.first, width as i32, record);
-        self.b.emit(Opcode::NewRowid, buffer, number, 0);
-        self.b.emit(Opcode::Insert, buffer, record, number);
-        self.b.release(record);
-        self.b.release(number);
+        let (record, number) = (self.builder.temporary(), self.builder.temporary());
+        self.builder.emit(Opcode::MakeRecord, call.first, width as i32, record);
+        self.builder.emit(Opcode::NewRowid, buffer, number, 0);
+        self.builder.emit(Opcode::Insert, buffer, record, number);
+        self.builder.release(record);
+        self.builder.release(number);
         let opened: Vec<i32> = loops.levels.iter().filter_map(|level| level.table_cursor).collect();
         self.close_loops(loops)?;
         for own in opened.into_iter().filter(|own| *own != buffer) {
-            self.b.emit(Opcode::Close, own, 0, 0);
+            self.builder.emit(Opcode::Close, own, 0, 0);
         }
-        let (top, done) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, buffer, done, 0);
-        self.b.place(top);
+        let (top, done) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, buffer, done, 0);
+        self.builder.place(top);
         for field in 0..width as i32 {
-            self.b.emit(Opcode::Column, buffer, field, call.first + field);
+            self.builder.emit(Opcode::Column, buffer, field, call.first + field);
         }
         self.emit_update(&call, width - 1, operand, update.conflict, false);
-        self.b.emit_jump(Opcode::Next, buffer, top, 0);
-        self.b.place(done);
-        self.b.emit(Opcode::Close, buffer, 0, 0);
+        self.builder.emit_jump(Opcode::Next, buffer, top, 0);
+        self.builder.place(done);
+        self.builder.emit(Opcode::Close, buffer, 0, 0);
         Ok(())
     }
 
@@ -164,10 +165,10 @@ impl Codegen<'_> {
         match found.new_key {
             Some(number) => self.code_copy(&update.assignments[number].value, call.new_key())?,
             None => {
-                self.b.emit(Opcode::Copy, call.old_key(), call.new_key(), 0);
+                self.builder.emit(Opcode::Copy, call.old_key(), call.new_key(), 0);
             }
         }
-        self.b.emit(Opcode::Integer, 0, call.unchanged(), 0);
+        self.builder.emit(Opcode::Integer, 0, call.unchanged(), 0);
         for (position, value) in found.columns.iter().enumerate() {
             match value {
                 NewValue::Assigned(number) => {
@@ -183,10 +184,10 @@ impl Codegen<'_> {
     fn unchanged_column(&mut self, source: SourceId, table: &Rc<Table>, position: usize, call: &Call) -> Result<()> {
         let target = call.column(position);
         self.code_copy(&column(source, table, position as i32), target)?;
-        let last = self.b.address() - 1;
-        if position < TOLD_UNCHANGED && self.b.insn(last).opcode == Opcode::VColumn {
-            self.b.set_p5(position as u16 + 1);
-            self.b.set_p4(last, P4::Int32(call.unchanged()));
+        let last = self.builder.address() - 1;
+        if position < TOLD_UNCHANGED && self.builder.insn(last).opcode == Opcode::VColumn {
+            self.builder.set_p5(position as u16 + 1);
+            self.builder.set_p4(last, P4::Int32(call.unchanged()));
         }
         Ok(())
     }
@@ -196,16 +197,16 @@ impl Codegen<'_> {
         let Some(connected) = table.connected.as_ref().filter(|connected| connected.table.can_rename()) else {
             return Ok(());
         };
-        let register = self.b.register();
+        let register = self.builder.register();
         let text: Expr = ExprKind::Text(Rc::from(name)).into();
         self.code_into(&text, register)?;
-        self.b.emit_p4(Opcode::VRename, register, 0, 0, P4::Virtual(connected.clone()));
+        self.builder.emit_p4(Opcode::VRename, register, 0, 0, P4::Virtual(connected.clone()));
         Ok(())
     }
 
     /// Makes a virtual table whose row has been loaded.
     pub(crate) fn create_virtual(&mut self, database: DbIndex, name: &str) {
-        self.b.emit_p4(Opcode::VCreate, i32::from(database.0), 0, 0, ProgramBuilder::text(name));
+        self.builder.emit_p4(Opcode::VCreate, i32::from(database.0), 0, 0, ProgramBuilder::text(name));
     }
 }
 

@@ -43,7 +43,7 @@ const HOMES_MAX: usize = 3;
 const MANY_FIELDS: &[(&str, &str, usize)] = &[];
 
 /// What has to shrink: crate, struct, the fields that others may set today.
-const OPEN_FIELDS: &[(&str, &str, usize)] = &[("crates/codegen", "Codegen", 10)];
+const OPEN_FIELDS: &[(&str, &str, usize)] = &[];
 
 /// What has to shrink: crate, files of its largest circle today, circles today.
 const CIRCLES: &[(&str, usize, usize)] = &[];

@@ -1,7 +1,8 @@
 //! NOT NULL, CHECK, and uniqueness of the rowid and of every index.
 
 use super::{NewRow, RowRecords};
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
+use crate::scope::Binding;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4, ProgramBuilder};
 use plan::tree::{NotNull, RowTest, Violated};
@@ -35,8 +36,8 @@ impl Codegen<'_> {
         let mut indexes = vec![0; row.table.indexes.len()];
         let mut replaced = Replaced { count: None, indexes: Vec::new() };
         if row.plan.counts_replaced {
-            let count = self.b.register();
-            self.b.emit(Opcode::Integer, 0, count, 0);
+            let count = self.builder.register();
+            self.builder.emit(Opcode::Integer, 0, count, 0);
             replaced.count = Some(count);
         }
         for test in &row.plan.tests {
@@ -59,10 +60,10 @@ impl Codegen<'_> {
         if row.table.without_rowid {
             return 0;
         }
-        let record = self.b.register();
+        let record = self.builder.register();
         let (first, stored) = self.stored_columns(row.table, row.first);
-        let affinities = self.b.take_affinity(first, stored);
-        self.b.emit_p4(Opcode::MakeRecord, first, stored, record, affinities);
+        let affinities = self.builder.take_affinity(first, stored);
+        self.builder.emit_p4(Opcode::MakeRecord, first, stored, record, affinities);
         record
     }
 
@@ -89,53 +90,53 @@ impl Codegen<'_> {
     /// Puts a column's default in the place of NULL.
     fn fill_null(&mut self, row: &NewRow<'_>, test: &NotNull) -> Result<()> {
         let Some(default) = &test.default else { return Ok(()) };
-        let (register, filled) = (row.first + test.column as i32, self.b.new_label());
-        self.b.emit_jump(Opcode::NotNull, register, filled, 0);
+        let (register, filled) = (row.first + test.column as i32, self.builder.new_label());
+        self.builder.emit_jump(Opcode::NotNull, register, filled, 0);
         self.code_copy(default, register)?;
         self.apply_affinities(register, &[row.table.columns[test.column].affinity]);
-        self.b.place(filled);
+        self.builder.place(filled);
         Ok(())
     }
 
     fn check_filled(&mut self, row: &NewRow<'_>, test: &NotNull) {
         let register = row.first + test.column as i32;
         if test.action == ConflictAction::Ignore {
-            self.b.emit_jump(Opcode::IsNull, register, row.next, 0);
+            self.builder.emit_jump(Opcode::IsNull, register, row.next, 0);
             return;
         }
         let name = [&*row.table.name, ".", &*row.table.columns[test.column].name].concat();
         let code = ResultCode::CONSTRAINT_NOTNULL.raw();
-        self.b.emit_p4(Opcode::HaltIfNull, code, test.action as i32, register, ProgramBuilder::text(&name));
-        self.b.set_p5(NOT_NULL);
+        self.builder.emit_p4(Opcode::HaltIfNull, code, test.action as i32, register, ProgramBuilder::text(&name));
+        self.builder.set_p5(NOT_NULL);
     }
 
     fn check_conditions(&mut self, row: &NewRow<'_>) -> Result<()> {
         let Some(action) = row.plan.checks else { return Ok(()) };
         for check in &row.exprs.checks {
-            let holds = self.b.new_label();
+            let holds = self.builder.new_label();
             self.jump_if_true(&check.expr, holds, true)?;
             match action {
                 ConflictAction::Ignore => {
-                    self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
+                    self.builder.emit_jump(Opcode::Goto, 0, row.next, 0);
                 }
                 action => self.halt(ResultCode::CONSTRAINT_CHECK, action, &check.name, CHECK),
             }
-            self.b.place(holds);
+            self.builder.place(holds);
         }
         Ok(())
     }
 
     fn halt(&mut self, code: ResultCode, action: ConflictAction, object: &str, kind: u16) {
-        self.b.emit_p4(Opcode::Halt, code.raw(), action as i32, 0, ProgramBuilder::text(object));
-        self.b.set_p5(kind);
+        self.builder.emit_p4(Opcode::Halt, code.raw(), action as i32, 0, ProgramBuilder::text(object));
+        self.builder.set_p5(kind);
     }
 
     fn check_rowid(&mut self, row: &NewRow<'_>, violated: &Violated, replaced: &Replaced) -> Result<()> {
-        let free = self.b.new_label();
+        let free = self.builder.new_label();
         if let Some(old) = row.old {
-            self.b.emit_jump(Opcode::Eq, row.rowid, free, old.key);
+            self.builder.emit_jump(Opcode::Eq, row.rowid, free, old.key);
         }
-        self.b.emit_jump(Opcode::NotExists, row.cursors.table, free, row.rowid);
+        self.builder.emit_jump(Opcode::NotExists, row.cursors.table, free, row.rowid);
         match violated {
             Violated::Update(upsert) => self.upsert(row, upsert, None)?,
             Violated::NextRow => {}
@@ -144,9 +145,9 @@ impl Codegen<'_> {
             Violated::Fail(action) => self.halt_for_rowid(row, *action),
         }
         if let Violated::Update(_) | Violated::NextRow = violated {
-            self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, row.next, 0);
         }
-        self.b.place(free);
+        self.builder.place(free);
         Ok(())
     }
 
@@ -167,14 +168,14 @@ impl Codegen<'_> {
         replaced: &mut Replaced,
     ) -> Result<i32> {
         let entry = &row.exprs.indexes[position];
-        let record = self.b.register();
-        let absent = self.b.new_label();
+        let record = self.builder.register();
+        let absent = self.builder.new_label();
         if let Some(partial) = &entry.partial {
-            self.b.emit(Opcode::Null, 0, record, 0);
+            self.builder.emit(Opcode::Null, 0, record, 0);
             self.jump_if_false(partial, absent, true)?;
         }
         let count = entry_width(row.table, &entry.index);
-        let first = self.b.registers(count);
+        let first = self.builder.registers(count);
         self.entry_registers(row.table, entry, row, first)?;
         if let Some(violated) = unique {
             self.check_unique(row, (position, first), violated, replaced)?;
@@ -182,8 +183,8 @@ impl Codegen<'_> {
                 replaced.indexes.push((position, first, record));
             }
         }
-        self.b.emit(Opcode::MakeRecord, first, count as i32, record);
-        self.b.place(absent);
+        self.builder.emit(Opcode::MakeRecord, first, count as i32, record);
+        self.builder.place(absent);
         Ok(record)
     }
 
@@ -196,9 +197,9 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let index = &row.exprs.indexes[position].index;
         let cursor = row.cursors.indexes[position];
-        let free = self.b.new_label();
+        let free = self.builder.new_label();
         let keys = P4::Int32(index.key_columns as i32);
-        self.b.emit_jump_p4(Opcode::NoConflict, cursor, free, first, keys);
+        self.builder.emit_jump_p4(Opcode::NoConflict, cursor, free, first, keys);
         if row.old.is_some() {
             self.skip_own_entry(row, index, cursor, free);
         }
@@ -207,19 +208,19 @@ impl Codegen<'_> {
             Violated::NextRow | Violated::WriteOver => {}
             Violated::Delete(other) => {
                 if other.pins_table {
-                    self.b.emit(Opcode::CursorLock, row.cursors.table, 0, 0);
+                    self.builder.emit(Opcode::CursorLock, row.cursors.table, 0, 0);
                 }
                 self.replace_other(row, index, cursor, other, replaced)?;
                 if other.pins_table {
-                    self.b.emit(Opcode::CursorUnlock, row.cursors.table, 0, 0);
+                    self.builder.emit(Opcode::CursorUnlock, row.cursors.table, 0, 0);
                 }
             }
             Violated::Fail(action) => self.halt_for_index(row, index, *action),
         }
         if let Violated::Update(_) | Violated::NextRow = violated {
-            self.b.emit_jump(Opcode::Goto, 0, row.next, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, row.next, 0);
         }
-        self.b.place(free);
+        self.builder.place(free);
         Ok(())
     }
 
@@ -235,28 +236,28 @@ impl Codegen<'_> {
     pub(super) fn skip_own_entry(&mut self, row: &NewRow<'_>, index: &Index, cursor: i32, free: Label) {
         let Some(old) = row.old else { return };
         let own_tree = row.table.without_rowid && index.is_primary_key();
-        let value = self.b.temporary();
+        let value = self.builder.temporary();
         match row.table.primary_key() {
             None => {
-                self.b.emit(Opcode::IdxRowid, cursor, value, 0);
-                self.b.emit_jump(Opcode::Eq, value, free, old.key);
+                self.builder.emit(Opcode::IdxRowid, cursor, value, 0);
+                self.builder.emit_jump(Opcode::Eq, value, free, old.key);
             }
             Some(key) => {
-                let differs = self.b.new_label();
+                let differs = self.builder.new_label();
                 for (offset, entry) in key.columns.iter().take(key.key_columns).enumerate() {
                     let IndexPart::Column(column) = entry.part else { continue };
                     let field = if own_tree { Some(offset) } else { index.position_of(column) };
-                    self.b.emit(Opcode::Column, cursor, field.unwrap_or(offset) as i32, value);
+                    self.builder.emit(Opcode::Column, cursor, field.unwrap_or(offset) as i32, value);
                     let p4 = crate::expr::collation_operand(entry.collation.clone());
                     let last = offset + 1 == key.key_columns;
                     let (opcode, to) = if last { (Opcode::Eq, free) } else { (Opcode::Ne, differs) };
-                    self.b.emit_jump_p4(opcode, old.key + offset as i32, to, value, p4);
-                    self.b.set_p5(bytecode::p5::NULL_EQ);
+                    self.builder.emit_jump_p4(opcode, old.key + offset as i32, to, value, p4);
+                    self.builder.set_p5(bytecode::p5::NULL_EQ);
                 }
-                self.b.place(differs);
+                self.builder.place(differs);
             }
         }
-        self.b.release(value);
+        self.builder.release(value);
     }
 
     /// The values of an index entry in registers in a row, from the row's registers.
@@ -268,7 +269,7 @@ impl Codegen<'_> {
                 (IndexPart::Column(own), None) => {
                     let is_rowid = *own < 0 || Some(*own as usize) == table.rowid_alias;
                     let register = if is_rowid { row.rowid } else { row.first + own };
-                    self.b.emit(Opcode::SCopy, register, target, 0);
+                    self.builder.emit(Opcode::SCopy, register, target, 0);
                 }
                 (IndexPart::Expr(_), None) => {
                     return Err(base::Error::new(ResultCode::INTERNAL, "index expression not bound"));
@@ -277,7 +278,7 @@ impl Codegen<'_> {
         }
         if !table.without_rowid {
             let last = first + entry.index.columns.len() as i32;
-            self.b.emit(Opcode::IntCopy, row.rowid, last, 0);
+            self.builder.emit(Opcode::IntCopy, row.rowid, last, 0);
         }
         Ok(())
     }

@@ -2,7 +2,8 @@
 
 use super::constraints::entry_width;
 use super::{NO_CURSOR, NewRow, RowRecords, TableCursors};
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
+use crate::scope::Binding;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, TableInfo, p5};
 use resolve::Catalog;
@@ -47,12 +48,12 @@ impl Codegen<'_> {
         let count = table.columns.len() as i32;
         if table.strict {
             let info = self.table_info(table);
-            self.b.emit_p4(Opcode::TypeCheck, first, count, 0, info);
+            self.builder.emit_p4(Opcode::TypeCheck, first, count, 0, info);
             return;
         }
         if table.columns.iter().any(|column| column.affinity != Affinity::Blob) {
             let letters: String = table.columns.iter().map(|column| column.affinity.as_char()).collect();
-            self.b.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
+            self.builder.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
         }
     }
 
@@ -63,14 +64,14 @@ impl Codegen<'_> {
                 continue;
             }
             let index = &row.table.indexes[position];
-            let absent = self.b.new_label();
+            let absent = self.builder.new_label();
             if row.exprs.indexes[position].partial.is_some() {
-                self.b.emit_jump(Opcode::IsNull, record, absent, 0);
+                self.builder.emit_jump(Opcode::IsNull, record, absent, 0);
             }
             let own_tree = row.table.without_rowid && index.is_primary_key();
             let info = if own_tree { self.table_info(row.table) } else { P4::None };
             let found = row.old.filter(|old| own_tree && old.found).map(|old| old.key);
-            self.b.emit_p4(Opcode::IdxInsert, row.cursors.indexes[position], record, found.unwrap_or(0), info);
+            self.builder.emit_p4(Opcode::IdxInsert, row.cursors.indexes[position], record, found.unwrap_or(0), info);
             let mut own_flags = 0;
             // What REPLACE deletes moves the cursor, and its place is looked for again.
             if index.unique && row.old.is_none() && !(row.plan.replaces && own_tree) {
@@ -82,15 +83,15 @@ impl Codegen<'_> {
                     own_flags |= p5::ON_ENTRY;
                 }
             }
-            self.b.set_p5(own_flags);
-            self.b.place(absent);
+            self.builder.set_p5(own_flags);
+            self.builder.place(absent);
         }
         if row.table.without_rowid {
             return;
         }
         let info = self.table_info(row.table);
-        self.b.emit_p4(Opcode::Insert, row.cursors.table, records.table, row.rowid, info);
-        self.b.set_p5(flags | p5::NCHANGE);
+        self.builder.emit_p4(Opcode::Insert, row.cursors.table, records.table, row.rowid, info);
+        self.builder.set_p5(flags | p5::NCHANGE);
     }
 
     /// Deletes the row under the table's cursor with its index entries, or those marked in `used`.
@@ -104,8 +105,8 @@ impl Codegen<'_> {
     ) -> Result<()> {
         self.delete_entries(table, exprs, cursors, cursors.table, used)?;
         let info = self.table_info(table);
-        self.b.emit_p4(Opcode::Delete, cursors.table, 0, 0, info);
-        self.b.set_p5(flags);
+        self.builder.emit_p4(Opcode::Delete, cursors.table, 0, 0, info);
+        self.builder.set_p5(flags);
         Ok(())
     }
 
@@ -124,12 +125,12 @@ impl Codegen<'_> {
             if own_tree || used.is_some_and(|used| !used[position]) {
                 continue;
             }
-            let absent = self.b.new_label();
+            let absent = self.builder.new_label();
             if let Some(partial) = &entry.partial {
                 self.jump_if_false(partial, absent, true)?;
             }
             let count = entry_width(table, &entry.index);
-            let first = self.b.registers(count);
+            let first = self.builder.registers(count);
             for (at, column) in entry.index.columns.iter().enumerate() {
                 let target = first + at as i32;
                 match (&column.part, entry.columns.get(at).and_then(Option::as_ref)) {
@@ -139,11 +140,11 @@ impl Codegen<'_> {
                 }
             }
             if !table.without_rowid {
-                self.b.emit(Opcode::Rowid, cursor, first + count as i32 - 1, 0);
+                self.builder.emit(Opcode::Rowid, cursor, first + count as i32 - 1, 0);
             }
-            self.b.emit(Opcode::IdxDelete, cursors.indexes[position], first, count as i32);
-            self.b.set_p5(1);
-            self.b.place(absent);
+            self.builder.emit(Opcode::IdxDelete, cursors.indexes[position], first, count as i32);
+            self.builder.set_p5(1);
+            self.builder.place(absent);
         }
         Ok(())
     }

@@ -2,8 +2,9 @@
 
 use super::NewRow;
 use super::constraints::Replaced;
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::foreign_key::KeyCode;
+use crate::scope::Binding;
 use base::Result;
 use bytecode::{Opcode, P4};
 use plan::tree::ReplacedRow;
@@ -16,8 +17,8 @@ impl Codegen<'_> {
     pub(super) fn write_over(&mut self, row: &NewRow<'_>) -> Result<()> {
         self.delete_entries(row.table, row.exprs, row.cursors, row.cursors.table, None)?;
         let info = self.table_info(row.table);
-        self.b.emit_p4(Opcode::Delete, row.cursors.table, 0, 0, info);
-        self.b.set_p5(bytecode::p5::ROW_STAYS);
+        self.builder.emit_p4(Opcode::Delete, row.cursors.table, 0, 0, info);
+        self.builder.set_p5(bytecode::p5::ROW_STAYS);
         self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         Ok(())
     }
@@ -32,36 +33,36 @@ impl Codegen<'_> {
         replaced: &Replaced,
     ) -> Result<()> {
         let own_tree = row.table.without_rowid && index.is_primary_key();
-        let gone = self.b.new_label();
+        let gone = self.builder.new_label();
         if !own_tree {
             match row.table.primary_key() {
                 None => {
-                    let rowid = self.b.temporary();
-                    self.b.emit(Opcode::IdxRowid, cursor, rowid, 0);
-                    self.b.emit_jump(Opcode::NotExists, row.cursors.table, gone, rowid);
-                    self.b.release(rowid);
+                    let rowid = self.builder.temporary();
+                    self.builder.emit(Opcode::IdxRowid, cursor, rowid, 0);
+                    self.builder.emit_jump(Opcode::NotExists, row.cursors.table, gone, rowid);
+                    self.builder.release(rowid);
                 }
                 Some(key) => {
-                    let first = self.b.registers(key.key_columns);
+                    let first = self.builder.registers(key.key_columns);
                     for (offset, entry) in key.columns.iter().take(key.key_columns).enumerate() {
                         let IndexPart::Column(column) = entry.part else { continue };
                         let field = index.position_of(column).unwrap_or(offset);
-                        self.b.emit(Opcode::Column, cursor, field as i32, first + offset as i32);
+                        self.builder.emit(Opcode::Column, cursor, field as i32, first + offset as i32);
                     }
                     let count = P4::Int32(key.key_columns as i32);
-                    self.b.emit_jump_p4(Opcode::NotFound, row.cursors.table, gone, first, count);
+                    self.builder.emit_jump_p4(Opcode::NotFound, row.cursors.table, gone, first, count);
                 }
             }
         }
         self.delete_replaced(row, other, replaced)?;
-        self.b.place(gone);
+        self.builder.place(gone);
         Ok(())
     }
 
     /// Deletes the row under the table's cursor, which is in the way of a new one.
     pub(super) fn delete_replaced(&mut self, row: &NewRow<'_>, other: &ReplacedRow, replaced: &Replaced) -> Result<()> {
         let triggers = other.triggers.as_ref().map(|calls| self.fired_row(calls, row.table));
-        let gone = self.b.new_label();
+        let gone = self.builder.new_label();
         if let Some(triggers) = &triggers {
             self.pass_old(triggers, row.cursors.table);
             self.fire(triggers, TriggerTiming::Before, gone);
@@ -78,9 +79,9 @@ impl Codegen<'_> {
         if let Some(triggers) = &triggers {
             self.fire(triggers, TriggerTiming::After, gone);
         }
-        self.b.place(gone);
+        self.builder.place(gone);
         if let Some(count) = replaced.count {
-            self.b.emit(Opcode::AddImm, count, 1, 0);
+            self.builder.emit(Opcode::AddImm, count, 1, 0);
         }
         self.bind(row.exprs.row, Binding::Row { rowid: row.rowid, first: row.first });
         Ok(())
@@ -89,30 +90,30 @@ impl Codegen<'_> {
     /// What acted on deleted rows may have put others in the way: these are not replaced.
     pub(super) fn recheck(&mut self, row: &NewRow<'_>, replaced: &Replaced) {
         let Some(count) = replaced.count.filter(|_| row.plan.deletes()) else { return };
-        let done = self.b.new_label();
-        self.b.emit_jump(Opcode::IfNot, count, done, 0);
+        let done = self.builder.new_label();
+        self.builder.emit_jump(Opcode::IfNot, count, done, 0);
         if row.table.has_rowid() {
-            let free = self.b.new_label();
+            let free = self.builder.new_label();
             if let Some(old) = row.old {
-                self.b.emit_jump(Opcode::Eq, row.rowid, free, old.key);
+                self.builder.emit_jump(Opcode::Eq, row.rowid, free, old.key);
             }
-            self.b.emit_jump(Opcode::NotExists, row.cursors.table, free, row.rowid);
+            self.builder.emit_jump(Opcode::NotExists, row.cursors.table, free, row.rowid);
             self.halt_for_rowid(row, ConflictAction::Abort);
-            self.b.place(free);
+            self.builder.place(free);
         }
         for &(position, first, record) in &replaced.indexes {
             let index = row.exprs.indexes[position].index.clone();
             let cursor = row.cursors.indexes[position];
-            let free = self.b.new_label();
+            let free = self.builder.new_label();
             if row.exprs.indexes[position].partial.is_some() {
-                self.b.emit_jump(Opcode::IsNull, record, free, 0);
+                self.builder.emit_jump(Opcode::IsNull, record, free, 0);
             }
             let keys = P4::Int32(index.key_columns as i32);
-            self.b.emit_jump_p4(Opcode::NoConflict, cursor, free, first, keys);
+            self.builder.emit_jump_p4(Opcode::NoConflict, cursor, free, first, keys);
             self.skip_own_entry(row, &index, cursor, free);
             self.halt_for_index(row, &index, ConflictAction::Abort);
-            self.b.place(free);
+            self.builder.place(free);
         }
-        self.b.place(done);
+        self.builder.place(done);
     }
 }

@@ -1,9 +1,10 @@
 //! The rows that UPDATE and DELETE change: their keys are collected before the first change, rows
 //! of a view whole.
 
+use crate::Codegen;
 use crate::change::TableCursors;
-use crate::ctx::{Binding, Codegen};
 use crate::scan::ScanOptions;
+use crate::scope::Binding;
 use crate::select::{ChangeKey, Destination};
 use base::{DbIndex, Result, ResultCode};
 use bytecode::{Label, Opcode, P4, p5};
@@ -64,8 +65,8 @@ impl Codegen<'_> {
 
     /// Finds one row with the cursors that change it.
     fn find_one(&mut self, source: &Source, plan: &Loops, cursors: &TableCursors) -> Result<RowKeys> {
-        let first = self.b.register();
-        self.b.emit(Opcode::Null, 0, first, 0);
+        let first = self.builder.register();
+        self.builder.emit(Opcode::Null, 0, first, 0);
         let [level] = &plan.levels[..] else { return Err(ResultCode::INTERNAL.into()) };
         let by_rowid = matches!(level.access, Access::Rowid(_));
         let index_cursor = match &level.access {
@@ -95,32 +96,32 @@ impl Codegen<'_> {
     fn collect_many(&mut self, source: &Source, loops: &Loops, as_found: bool) -> Result<RowKeys> {
         let table = source.table.clone();
         let width = table.primary_key().map_or(1, |key| key.key_columns);
-        let first = self.b.registers(width);
-        let cursor = self.b.cursor();
+        let first = self.builder.registers(width);
+        let cursor = self.builder.cursor();
         let order = match table.primary_key() {
             Some(key) if !as_found => P4::KeyInfo(self.index_key_info(&table, key)),
             _ => P4::None,
         };
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, order);
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, order);
         self.scan_for_keys(source, loops, ScanOptions::default(), |codegen| {
             codegen.key_registers(source, &table, first);
-            let record = codegen.b.temporary();
+            let record = codegen.builder.temporary();
             if as_found {
-                let number = codegen.b.temporary();
-                codegen.b.emit(Opcode::MakeRecord, first, width as i32, record);
-                codegen.b.emit(Opcode::NewRowid, cursor, number, 0);
-                codegen.b.emit(Opcode::Insert, cursor, record, number);
-                codegen.b.set_p5(p5::APPEND);
-                codegen.b.release(number);
+                let number = codegen.builder.temporary();
+                codegen.builder.emit(Opcode::MakeRecord, first, width as i32, record);
+                codegen.builder.emit(Opcode::NewRowid, cursor, number, 0);
+                codegen.builder.emit(Opcode::Insert, cursor, record, number);
+                codegen.builder.set_p5(p5::APPEND);
+                codegen.builder.release(number);
             } else if table.has_rowid() {
-                codegen.b.emit(Opcode::Null, 0, record, 0);
-                codegen.b.emit(Opcode::Insert, cursor, record, first);
-                codegen.b.set_p5(p5::APPEND);
+                codegen.builder.emit(Opcode::Null, 0, record, 0);
+                codegen.builder.emit(Opcode::Insert, cursor, record, first);
+                codegen.builder.set_p5(p5::APPEND);
             } else {
-                codegen.b.emit(Opcode::MakeRecord, first, width as i32, record);
-                codegen.b.emit(Opcode::IdxInsert, cursor, record, 0);
+                codegen.builder.emit(Opcode::MakeRecord, first, width as i32, record);
+                codegen.builder.emit(Opcode::IdxInsert, cursor, record, 0);
             }
-            codegen.b.release(record);
+            codegen.builder.release(record);
         })?;
         Ok(RowKeys { cursor: Some(cursor), first, width, as_found, values: 0, is_at_row: false })
     }
@@ -140,16 +141,16 @@ impl Codegen<'_> {
         self.close_loops(loops)?;
         let lent = [options.table_cursor, options.index_cursor];
         for own in opened.into_iter().flatten().flatten().filter(|own| !lent.contains(&Some(*own))) {
-            self.b.emit(Opcode::Close, own, 0, 0);
+            self.builder.emit(Opcode::Close, own, 0, 0);
         }
         Ok(())
     }
 
     /// The keys, and as many values of each, are the rows of a query.
     fn collect_joined(&mut self, query: &Query, table: &Rc<Table>, values: usize) -> Result<RowKeys> {
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let width = table.primary_key().map_or(1, |key| key.key_columns);
-        let first = self.b.registers(width + values);
+        let first = self.builder.registers(width + values);
         let order = match table.primary_key() {
             Some(key) => {
                 let mut info = value::KeyInfo::clone(&self.index_key_info(table, key));
@@ -158,7 +159,7 @@ impl Codegen<'_> {
             }
             None => P4::None,
         };
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, (width + values) as i32, 0, order);
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, (width + values) as i32, 0, order);
         let key = if table.has_rowid() { ChangeKey::Rowid } else { ChangeKey::Columns(width) };
         self.query(query, &Destination::Changes { cursor, key })?;
         Ok(RowKeys { cursor: Some(cursor), first, width, as_found: false, values, is_at_row: false })
@@ -171,9 +172,9 @@ impl Codegen<'_> {
             ViewRows::Own(own) => own.values.len(),
             ViewRows::Join { width, .. } => *width,
         };
-        let cursor = self.b.cursor();
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
-        let first = self.b.registers(width);
+        let cursor = self.builder.cursor();
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        let first = self.builder.registers(width);
         match rows {
             ViewRows::Own(own) => {
                 let rows = self.materialize(source, &own.rows)?;
@@ -189,19 +190,19 @@ impl Codegen<'_> {
                 self.query(query, &Destination::Changes { cursor, key: ChangeKey::None })?;
             }
         }
-        let (top, done) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
+        let (top, done) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
         for field in 0..width as i32 {
-            self.b.emit(Opcode::Column, cursor, field, first + field);
+            self.builder.emit(Opcode::Column, cursor, field, first + field);
         }
         Ok(CollectedRows { cursor, first, top, done })
     }
 
     /// Closes the loop.
     pub(crate) fn end_view_rows(&mut self, rows: &CollectedRows) {
-        self.b.emit_jump(Opcode::Next, rows.cursor, rows.top, 0);
-        self.b.place(rows.done);
+        self.builder.emit_jump(Opcode::Next, rows.cursor, rows.top, 0);
+        self.builder.place(rows.done);
     }
 
     /// The key of the row that the loops stand on, in registers.
@@ -211,7 +212,7 @@ impl Codegen<'_> {
             let target = first + offset as i32;
             let register = self.column(&reference, target);
             if register != target {
-                self.b.emit(Opcode::Copy, register, target, 0);
+                self.builder.emit(Opcode::Copy, register, target, 0);
             }
         }
     }
@@ -219,15 +220,15 @@ impl Codegen<'_> {
     /// Stands on the first collected key.
     pub(crate) fn first_key(&mut self, keys: &RowKeys, done: Label) {
         match keys.cursor {
-            Some(cursor) => self.b.emit_jump(Opcode::Rewind, cursor, done, 0),
-            None => self.b.emit_jump(Opcode::IsNull, keys.first, done, 0),
+            Some(cursor) => self.builder.emit_jump(Opcode::Rewind, cursor, done, 0),
+            None => self.builder.emit_jump(Opcode::IsNull, keys.first, done, 0),
         };
     }
 
     /// Goes on at `top` with the next of the collected keys.
     pub(crate) fn next_key(&mut self, keys: &RowKeys, top: Label) {
         if let Some(cursor) = keys.cursor {
-            self.b.emit_jump(Opcode::Next, cursor, top, 0);
+            self.builder.emit_jump(Opcode::Next, cursor, top, 0);
         }
     }
 
@@ -235,10 +236,10 @@ impl Codegen<'_> {
     pub(crate) fn read_key(&mut self, keys: &RowKeys, table: &Table) {
         let Some(cursor) = keys.cursor else { return };
         if table.has_rowid() && !keys.as_found {
-            self.b.emit(Opcode::Rowid, cursor, keys.first, 0);
+            self.builder.emit(Opcode::Rowid, cursor, keys.first, 0);
         } else {
             for field in 0..keys.width as i32 {
-                self.b.emit(Opcode::Column, cursor, field, keys.first + field);
+                self.builder.emit(Opcode::Column, cursor, field, keys.first + field);
             }
         }
     }
@@ -250,14 +251,14 @@ impl Codegen<'_> {
         if let Some(values) = keys.cursor {
             for offset in 0..keys.values as i32 {
                 let register = keys.first + keys.width as i32 + offset;
-                self.b.emit(Opcode::Column, values, after_key + offset, register);
+                self.builder.emit(Opcode::Column, values, after_key + offset, register);
             }
         }
         if table.has_rowid() {
-            self.b.emit_jump(Opcode::NotExists, cursor, next, keys.first);
+            self.builder.emit_jump(Opcode::NotExists, cursor, next, keys.first);
         } else {
             let count = P4::Int32(keys.width as i32);
-            self.b.emit_jump_p4(Opcode::NotFound, cursor, next, keys.first, count);
+            self.builder.emit_jump_p4(Opcode::NotFound, cursor, next, keys.first, count);
         }
     }
 

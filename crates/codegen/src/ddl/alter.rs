@@ -1,6 +1,6 @@
 //! ALTER TABLE: rows of sqlite_schema get other texts and names.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::ddl::meta;
 use base::{DbIndex, Result, ResultCode};
 use bytecode::{Opcode, P4, ProgramBuilder, ResultColumn, SchemaRows, p5};
@@ -27,7 +27,7 @@ impl Codegen<'_> {
             // SQLite looks with a SELECT of this name, which shows as a column of the statement.
             let shown =
                 violation.shown.iter().map(|name| ResultColumn { name: (**name).into(), ..ResultColumn::default() });
-            self.b.program_mut().columns = shown.collect();
+            self.builder.program_mut().columns = shown.collect();
             self.refuse(violation)?;
         }
         if alter.adds_column {
@@ -52,61 +52,61 @@ impl Codegen<'_> {
         if let Some(check) = alter.check {
             let database = i32::from(alter.database.0);
             let when = ProgramBuilder::text(check.when);
-            self.b.emit_p4(Opcode::CheckTexts, database, i32::from(check.quotes_are_names), 0, when);
+            self.builder.emit_p4(Opcode::CheckTexts, database, i32::from(check.quotes_are_names), 0, when);
         }
         Ok(())
     }
 
     /// Fails with the text whose number the first row has that is found.
     fn refuse(&mut self, violation: &Violation) -> Result<()> {
-        let none = self.b.new_label();
+        let none = self.builder.new_label();
         let found = match &violation.rows {
             Some(rows) => self.first_row(rows)?,
             None => self.number(0),
         };
-        self.b.emit_jump(Opcode::IsNull, found, none, 0);
+        self.builder.emit_jump(Opcode::IsNull, found, none, 0);
         for (number, text) in violation.texts.iter().enumerate() {
-            let other = self.b.new_label();
+            let other = self.builder.new_label();
             let number = self.number(number as i32);
-            self.b.emit_jump(Opcode::Ne, number, other, found);
+            self.builder.emit_jump(Opcode::Ne, number, other, found);
             let text = ProgramBuilder::text(text);
-            self.b.emit_p4(Opcode::Halt, violation.code.raw(), ConflictAction::Abort as i32, 0, text);
-            self.b.place(other);
+            self.builder.emit_p4(Opcode::Halt, violation.code.raw(), ConflictAction::Abort as i32, 0, text);
+            self.builder.place(other);
         }
-        self.b.place(none);
+        self.builder.place(none);
         Ok(())
     }
 
     /// A register with a number.
     fn number(&mut self, number: i32) -> i32 {
-        let register = self.b.register();
-        self.b.emit(Opcode::Integer, number, register, 0);
+        let register = self.builder.register();
+        self.builder.emit(Opcode::Integer, number, register, 0);
         register
     }
 
     /// A file of an old format learns that rows may be shorter than their table.
     fn raise_format(&mut self, database: i32) {
-        let (format, least) = (self.b.register(), self.number(FORMAT_OF_DEFAULTS));
-        let known = self.b.new_label();
-        self.b.emit(Opcode::ReadCookie, database, format, meta::FILE_FORMAT);
-        self.b.emit_jump(Opcode::Ge, least, known, format);
-        self.b.emit(Opcode::SetCookie, database, meta::FILE_FORMAT, FORMAT_OF_DEFAULTS);
-        self.b.place(known);
+        let (format, least) = (self.builder.register(), self.number(FORMAT_OF_DEFAULTS));
+        let known = self.builder.new_label();
+        self.builder.emit(Opcode::ReadCookie, database, format, meta::FILE_FORMAT);
+        self.builder.emit_jump(Opcode::Ge, least, known, format);
+        self.builder.emit(Opcode::SetCookie, database, meta::FILE_FORMAT, FORMAT_OF_DEFAULTS);
+        self.builder.place(known);
     }
 
     /// A table that has rows cannot be changed so.
     fn refuse_rows(&mut self, alter: &AlterTable) {
         let Some(refusal) = alter.refusals.first() else { return };
         let cursor = self.open_table(Opcode::OpenRead, &alter.table, i32::from(alter.database.0));
-        let empty = self.b.new_label();
-        self.b.emit_jump(Opcode::Rewind, cursor, empty, 0);
+        let empty = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Rewind, cursor, empty, 0);
         // SQLite looks with a SELECT of this name, which shows as a column of the statement.
         let name = format!("raise(ABORT,'{refusal}')").into();
-        self.b.program_mut().columns = vec![ResultColumn { name, ..ResultColumn::default() }];
+        self.builder.program_mut().columns = vec![ResultColumn { name, ..ResultColumn::default() }];
         let text = ProgramBuilder::text(refusal);
-        self.b.emit_p4(Opcode::Halt, ResultCode::ERROR.raw(), ConflictAction::Abort as i32, 0, text);
-        self.b.place(empty);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit_p4(Opcode::Halt, ResultCode::ERROR.raw(), ConflictAction::Abort as i32, 0, text);
+        self.builder.place(empty);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
     }
 
     /// Writes every row anew without the column.
@@ -129,14 +129,14 @@ impl Codegen<'_> {
         };
         let kept: Vec<i32> = stored.into_iter().filter(|at| *at != dropped as i32).collect();
         let cursor = self.open_table(Opcode::OpenWrite, table, i32::from(alter.database.0));
-        let (rowid, record) = (self.b.register(), self.b.register());
-        let first = self.b.registers(kept.len());
-        let (top, done) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
+        let (rowid, record) = (self.builder.register(), self.builder.register());
+        let first = self.builder.registers(kept.len());
+        let (top, done) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
         for (at, column) in (0..).zip(&kept) {
             match table.rowid_alias == Some(*column as usize) {
-                true => self.b.emit(Opcode::Null, 0, first + at, 0),
+                true => self.builder.emit(Opcode::Null, 0, first + at, 0),
                 false => {
                     self.table_column(cursor, table, *column, first + at);
                     0
@@ -144,7 +144,7 @@ impl Codegen<'_> {
             };
         }
         if key.is_none() {
-            self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+            self.builder.emit(Opcode::Rowid, cursor, rowid, 0);
         }
         // Whole numbers in REAL columns are stored as integers again; nothing else changes.
         let affinity = |at: &i32| match table.columns[*at as usize].affinity {
@@ -152,19 +152,19 @@ impl Codegen<'_> {
             _ => Affinity::Blob.as_char(),
         };
         let affinities: String = kept.iter().map(affinity).collect();
-        self.b.emit_p4(Opcode::MakeRecord, first, kept.len() as i32, record, P4::Affinity(affinities.into()));
+        self.builder.emit_p4(Opcode::MakeRecord, first, kept.len() as i32, record, P4::Affinity(affinities.into()));
         match key {
             Some(_) => {
                 // The row is its own key: what is left of it is another one.
-                self.b.emit(Opcode::Delete, cursor, 0, 0);
-                self.b.set_p5(p5::SAVE_POSITION);
-                self.b.emit(Opcode::IdxInsert, cursor, record, 0)
+                self.builder.emit(Opcode::Delete, cursor, 0, 0);
+                self.builder.set_p5(p5::SAVE_POSITION);
+                self.builder.emit(Opcode::IdxInsert, cursor, record, 0)
             }
-            None => self.b.emit(Opcode::Insert, cursor, record, rowid),
+            None => self.builder.emit(Opcode::Insert, cursor, record, rowid),
         };
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(done);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
     }
 
     fn edit_schema_row(&mut self, edit: &RowEdit) -> Result<()> {
@@ -174,7 +174,7 @@ impl Codegen<'_> {
             changes.push((SQL, sql));
         }
         self.update_where(cursor, COLUMNS, &[(KIND, edit.kind), (NAME, &edit.name)], &changes);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
         Ok(())
     }
 
@@ -184,36 +184,36 @@ impl Codegen<'_> {
         let Some(sequence) = schema.table("sqlite_sequence") else { return Ok(()) };
         let cursor = self.open_table(Opcode::OpenWrite, sequence, i32::from(alter.database.0));
         self.update_where(cursor, 2, &[(0, &alter.table.name)], &[(0, name)]);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
         Ok(())
     }
 
     /// Changes columns of the rows whose other columns have these texts.
     fn update_where(&mut self, cursor: i32, columns: i32, wanted: &[(i32, &str)], changes: &[(i32, &str)]) {
-        let first = self.b.registers(columns as usize);
-        let (record, rowid) = (self.b.register(), self.b.register());
-        let text = self.b.registers(wanted.len());
+        let first = self.builder.registers(columns as usize);
+        let (record, rowid) = (self.builder.register(), self.builder.register());
+        let text = self.builder.registers(wanted.len());
         for (number, (_, value)) in wanted.iter().enumerate() {
             self.text(value, text + number as i32);
         }
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
         for column in 0..columns {
-            self.b.emit(Opcode::Column, cursor, column, first + column);
+            self.builder.emit(Opcode::Column, cursor, column, first + column);
         }
         for (number, (column, _)) in wanted.iter().enumerate() {
-            self.b.emit_jump(Opcode::Ne, text + number as i32, next, first + column);
-            self.b.set_p5(p5::JUMP_IF_NULL);
+            self.builder.emit_jump(Opcode::Ne, text + number as i32, next, first + column);
+            self.builder.set_p5(p5::JUMP_IF_NULL);
         }
         for (column, value) in changes {
             self.text(value, first + column);
         }
-        self.b.emit(Opcode::Rowid, cursor, rowid, 0);
-        self.b.emit(Opcode::MakeRecord, first, columns, record);
-        self.b.emit(Opcode::Insert, cursor, record, rowid);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
+        self.builder.emit(Opcode::Rowid, cursor, rowid, 0);
+        self.builder.emit(Opcode::MakeRecord, first, columns, record);
+        self.builder.emit(Opcode::Insert, cursor, record, rowid);
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(done);
     }
 }

@@ -1,7 +1,7 @@
 //! CREATE VIEW, CREATE TRIGGER and CREATE VIRTUAL TABLE.
 
 use super::SchemaRow;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Opcode, SchemaRows};
 use resolve::bound::CreateObject;
@@ -15,13 +15,13 @@ impl Codegen<'_> {
         }
         self.use_database(database, true);
         self.first_table(i32::from(database.0));
-        let root = self.b.register();
-        self.b.emit(Opcode::Integer, 0, root, 0);
+        let root = self.builder.register();
+        self.builder.emit(Opcode::Integer, 0, root, 0);
         let cursor = self.open_schema_table(database);
         let row =
             SchemaRow { kind: create.kind, name: &create.name, table: &create.table, root, sql: Some(&create.sql) };
         self.add_schema_row(cursor, &row)?;
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
         self.change_cookie(database)?;
         let rows = SchemaRows::Object { kind: create.kind.into(), name: create.name.clone() };
         self.parse_schema(database, rows);

@@ -1,7 +1,7 @@
 //! CREATE TABLE.
 
 use super::{SchemaRow, meta};
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::select::Destination;
 use base::{DbIndex, Result};
 use bytecode::{Opcode, P4, SchemaRows, p5};
@@ -30,12 +30,12 @@ impl Codegen<'_> {
             // As SQLite, which notices when it reads the new text back.
             let abort = base::ConflictAction::Abort as i32;
             let message = bytecode::ProgramBuilder::text(error.message());
-            self.b.emit_p4(Opcode::Halt, error.extended_code().raw(), abort, 0, message);
+            self.builder.emit_p4(Opcode::Halt, error.extended_code().raw(), abort, 0, message);
         }
         self.first_table(i32::from(database.0));
-        let root = self.b.register();
+        let root = self.builder.register();
         let kind = if table.without_rowid { INDEX_TREE } else { TABLE_TREE };
-        self.b.emit(Opcode::CreateBtree, i32::from(database.0), root, kind);
+        self.builder.emit(Opcode::CreateBtree, i32::from(database.0), root, kind);
         let cursor = self.open_schema_table(database);
         let sql = Some(&*create.sql);
         self.add_schema_row(cursor, &SchemaRow { kind: "table", name: &table.name, table: &table.name, root, sql })?;
@@ -46,20 +46,20 @@ impl Codegen<'_> {
             if table.without_rowid && index.is_primary_key() {
                 continue;
             }
-            let root = self.b.register();
-            self.b.emit(Opcode::CreateBtree, i32::from(database.0), root, INDEX_TREE);
+            let root = self.builder.register();
+            self.builder.emit(Opcode::CreateBtree, i32::from(database.0), root, INDEX_TREE);
             let row = SchemaRow { kind: "index", name: &index.name, table: &table.name, root, sql: None };
             self.add_schema_row(cursor, &row)?;
         }
         let needs_sequence = table.autoincrement && self.catalog.schema(database)?.table("sqlite_sequence").is_none();
         if needs_sequence {
-            let root = self.b.register();
-            self.b.emit(Opcode::CreateBtree, i32::from(database.0), root, TABLE_TREE);
+            let root = self.builder.register();
+            self.builder.emit(Opcode::CreateBtree, i32::from(database.0), root, TABLE_TREE);
             let name = "sqlite_sequence";
             let sql = Some("CREATE TABLE sqlite_sequence(name,seq)");
             self.add_schema_row(cursor, &SchemaRow { kind: "table", name, table: name, root, sql })?;
         }
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
         self.change_cookie(database)?;
         if needs_sequence {
             self.parse_schema(database, SchemaRows::Sequence);
@@ -77,23 +77,23 @@ impl Codegen<'_> {
             // As SQLite, which notices when it reads the new text back.
             let abort = base::ConflictAction::Abort as i32;
             let message = bytecode::ProgramBuilder::text(error.message());
-            self.b.emit_p4(Opcode::Halt, error.extended_code().raw(), abort, 0, message);
+            self.builder.emit_p4(Opcode::Halt, error.extended_code().raw(), abort, 0, message);
         }
         self.first_table(i32::from(database.0));
         let (root, own_row, empty, record) =
-            (self.b.register(), self.b.register(), self.b.registers(5), self.b.register());
-        self.b.emit(Opcode::CreateBtree, i32::from(database.0), root, TABLE_TREE);
+            (self.builder.register(), self.builder.register(), self.builder.registers(5), self.builder.register());
+        self.builder.emit(Opcode::CreateBtree, i32::from(database.0), root, TABLE_TREE);
         let schema = self.open_schema_table(database);
-        self.b.emit(Opcode::NewRowid, schema, own_row, 0);
-        self.b.emit(Opcode::Null, 0, empty, empty + 4);
-        self.b.emit(Opcode::MakeRecord, empty, 5, record);
-        self.b.emit(Opcode::Insert, schema, record, own_row);
-        self.b.set_p5(p5::APPEND);
+        self.builder.emit(Opcode::NewRowid, schema, own_row, 0);
+        self.builder.emit(Opcode::Null, 0, empty, empty + 4);
+        self.builder.emit(Opcode::MakeRecord, empty, 5, record);
+        self.builder.emit(Opcode::Insert, schema, record, own_row);
+        self.builder.set_p5(p5::APPEND);
         self.fill_table(database, table, rows, root)?;
         let sql = Some(&*create.sql);
         let row = SchemaRow { kind: "table", name: &table.name, table: &table.name, root, sql };
         self.put_schema_row(schema, &row, own_row)?;
-        self.b.emit(Opcode::Close, schema, 0, 0);
+        self.builder.emit(Opcode::Close, schema, 0, 0);
         self.change_cookie(database)?;
         self.parse_schema(database, SchemaRows::Table(table.name.clone()));
         Ok(())
@@ -102,45 +102,45 @@ impl Codegen<'_> {
     /// Appends the rows of a SELECT to the new tree whose root is in a register.
     fn fill_table(&mut self, database: DbIndex, table: &Table, rows: &Query, root: i32) -> Result<()> {
         let width = table.columns.len();
-        let target = self.b.cursor();
+        let target = self.builder.cursor();
         let columns = P4::Int32(width as i32);
-        self.b.emit_p4(Opcode::OpenWrite, target, root, i32::from(database.0), columns);
-        self.b.set_p5(p5::P2_IS_REGISTER);
-        let (yield_register, first) = (self.b.register(), self.b.registers(width));
-        let (over, entry) = (self.b.new_label(), self.b.new_label());
-        let start = self.b.jump(entry);
-        self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
-        self.b.place(entry);
+        self.builder.emit_p4(Opcode::OpenWrite, target, root, i32::from(database.0), columns);
+        self.builder.set_p5(p5::P2_IS_REGISTER);
+        let (yield_register, first) = (self.builder.register(), self.builder.registers(width));
+        let (over, entry) = (self.builder.new_label(), self.builder.new_label());
+        let start = self.builder.jump(entry);
+        self.builder.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
+        self.builder.place(entry);
         self.query(rows, &Destination::Coroutine { yield_register, first })?;
-        self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
-        self.b.place(over);
-        self.b.forget_temporaries();
-        let (record, rowid) = (self.b.register(), self.b.register());
-        let (top, done) = (self.b.new_label(), self.b.new_label());
-        self.b.place(top);
-        self.b.emit_jump(Opcode::Yield, yield_register, done, 0);
+        self.builder.emit(Opcode::EndCoroutine, yield_register, 0, 0);
+        self.builder.place(over);
+        self.builder.forget_temporaries();
+        let (record, rowid) = (self.builder.register(), self.builder.register());
+        let (top, done) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.place(top);
+        self.builder.emit_jump(Opcode::Yield, yield_register, done, 0);
         self.column_affinities(table, first);
-        self.b.emit(Opcode::MakeRecord, first, width as i32, record);
-        self.b.emit(Opcode::NewRowid, target, rowid, 0);
-        self.b.emit(Opcode::Insert, target, record, rowid);
-        self.b.set_p5(p5::APPEND);
-        self.b.emit_jump(Opcode::Goto, 0, top, 0);
-        self.b.place(done);
-        self.b.emit(Opcode::Close, target, 0, 0);
+        self.builder.emit(Opcode::MakeRecord, first, width as i32, record);
+        self.builder.emit(Opcode::NewRowid, target, rowid, 0);
+        self.builder.emit(Opcode::Insert, target, record, rowid);
+        self.builder.set_p5(p5::APPEND);
+        self.builder.emit_jump(Opcode::Goto, 0, top, 0);
+        self.builder.place(done);
+        self.builder.emit(Opcode::Close, target, 0, 0);
         Ok(())
     }
 
     /// An empty file gets its schema format and encoding with the first table.
     pub(crate) fn first_table(&mut self, database: i32) {
-        let format = self.b.temporary();
-        let known = self.b.new_label();
-        self.b.emit(Opcode::ReadCookie, database, format, meta::FILE_FORMAT);
-        self.b.emit_jump(Opcode::If, format, known, 0);
+        let format = self.builder.temporary();
+        let known = self.builder.new_label();
+        self.builder.emit(Opcode::ReadCookie, database, format, meta::FILE_FORMAT);
+        self.builder.emit_jump(Opcode::If, format, known, 0);
         let new = self.catalog.settings().new_file_format() as i32;
-        self.b.emit(Opcode::SetCookie, database, meta::FILE_FORMAT, new);
+        self.builder.emit(Opcode::SetCookie, database, meta::FILE_FORMAT, new);
         let encoding = self.catalog.encoding() as i32;
-        self.b.emit(Opcode::SetCookie, database, meta::TEXT_ENCODING, encoding);
-        self.b.place(known);
-        self.b.release(format);
+        self.builder.emit(Opcode::SetCookie, database, meta::TEXT_ENCODING, encoding);
+        self.builder.place(known);
+        self.builder.release(format);
     }
 }

@@ -1,6 +1,6 @@
 //! DROP TABLE, VIEW, INDEX and TRIGGER.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::{DbIndex, PageNo, Result};
 use bytecode::{Opcode, P4, ProgramBuilder, p5};
 use plan::tree::{DropPlan, SequenceUse};
@@ -46,16 +46,28 @@ impl<'p> Codegen<'p> {
                 self.destroy(database, roots)?;
                 self.change_cookie(database)?;
                 if table.is_virtual() {
-                    self.b.emit_p4(Opcode::VDestroy, i32::from(database.0), 0, 0, ProgramBuilder::text(&table.name));
+                    self.builder.emit_p4(
+                        Opcode::VDestroy,
+                        i32::from(database.0),
+                        0,
+                        0,
+                        ProgramBuilder::text(&table.name),
+                    );
                 }
-                self.b.emit_p4(Opcode::DropTable, i32::from(database.0), 0, 0, ProgramBuilder::text(&table.name));
+                self.builder.emit_p4(Opcode::DropTable, i32::from(database.0), 0, 0, ProgramBuilder::text(&table.name));
                 Ok(())
             }
             DropKind::Trigger(trigger) => {
                 self.use_database(database, true);
                 self.delete_named_row(database, "trigger", &trigger.name)?;
                 self.change_cookie(database)?;
-                self.b.emit_p4(Opcode::DropTrigger, i32::from(database.0), 0, 0, ProgramBuilder::text(&trigger.name));
+                self.builder.emit_p4(
+                    Opcode::DropTrigger,
+                    i32::from(database.0),
+                    0,
+                    0,
+                    ProgramBuilder::text(&trigger.name),
+                );
                 Ok(())
             }
             DropKind::Index(index) => {
@@ -65,7 +77,7 @@ impl<'p> Codegen<'p> {
                 self.forget_in(database, "sqlite_stat4", 1, &index.name)?;
                 self.change_cookie(database)?;
                 self.destroy(database, vec![index.root])?;
-                self.b.emit_p4(Opcode::DropIndex, i32::from(database.0), 0, 0, ProgramBuilder::text(&index.name));
+                self.builder.emit_p4(Opcode::DropIndex, i32::from(database.0), 0, 0, ProgramBuilder::text(&index.name));
                 Ok(())
             }
         }
@@ -78,7 +90,7 @@ impl<'p> Codegen<'p> {
                 if trigger.database == DbIndex::TEMP {
                     self.delete_named_row(DbIndex::TEMP, "trigger", &trigger.name)?;
                     self.change_cookie(DbIndex::TEMP)?;
-                    self.b.emit_p4(Opcode::DropTrigger, 1, 0, 0, ProgramBuilder::text(&trigger.name));
+                    self.builder.emit_p4(Opcode::DropTrigger, 1, 0, 0, ProgramBuilder::text(&trigger.name));
                 }
             }
         }
@@ -88,26 +100,26 @@ impl<'p> Codegen<'p> {
     /// A trigger may have the name of a table.
     fn delete_named_row(&mut self, database: DbIndex, kind: &str, name: &str) -> Result<()> {
         let cursor = self.open_schema_table(database);
-        let (wanted, kind_wanted) = (self.b.register(), self.b.register());
+        let (wanted, kind_wanted) = (self.builder.register(), self.builder.register());
         let text: Expr = ExprKind::Text(Rc::from(name)).into();
         let kind: Expr = ExprKind::Text(Rc::from(kind)).into();
         self.code_copy(&text, wanted)?;
         self.code_copy(&kind, kind_wanted)?;
-        let value = self.b.register();
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
+        let value = self.builder.register();
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
         for (column, register) in [(NAME, wanted), (KIND, kind_wanted)] {
-            self.b.emit(Opcode::Column, cursor, column, value);
-            self.b.emit_jump(Opcode::Ne, register, next, value);
-            self.b.set_p5(p5::JUMP_IF_NULL);
+            self.builder.emit(Opcode::Column, cursor, column, value);
+            self.builder.emit_jump(Opcode::Ne, register, next, value);
+            self.builder.set_p5(p5::JUMP_IF_NULL);
         }
-        self.b.emit(Opcode::Delete, cursor, 0, 0);
-        self.b.set_p5(p5::SAVE_POSITION);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit(Opcode::Delete, cursor, 0, 0);
+        self.builder.set_p5(p5::SAVE_POSITION);
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(done);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
         Ok(())
     }
 
@@ -115,7 +127,7 @@ impl<'p> Codegen<'p> {
     fn delete_schema_rows(&mut self, database: DbIndex, column: i32, name: &str) -> Result<()> {
         let cursor = self.open_schema_table(database);
         self.delete_rows(cursor, Some((column, name)), None)?;
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
         Ok(())
     }
 
@@ -129,34 +141,34 @@ impl<'p> Codegen<'p> {
         let cursor = self.open_table(Opcode::OpenWrite, table, i32::from(database.0));
         let watched = self.watched_statistics(owner, database);
         self.delete_rows(cursor, Some((column, name)), watched)?;
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
         Ok(())
     }
 
     /// Deletes every row under a cursor, or those that have a name in a column; `table` as hooks
     /// are told of it.
     pub(crate) fn delete_rows(&mut self, cursor: i32, named: Option<(i32, &str)>, table: Option<P4>) -> Result<()> {
-        let (text, value) = (self.b.register(), self.b.register());
+        let (text, value) = (self.builder.register(), self.builder.register());
         if let Some((_, name)) = named {
             let wanted: Expr = ExprKind::Text(Rc::from(name)).into();
             self.code_into(&wanted, text)?;
         }
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
         if let Some((column, _)) = named {
-            self.b.emit(Opcode::Column, cursor, column, value);
-            self.b.emit_jump(Opcode::Ne, text, next, value);
-            self.b.set_p5(p5::JUMP_IF_NULL);
+            self.builder.emit(Opcode::Column, cursor, column, value);
+            self.builder.emit_jump(Opcode::Ne, text, next, value);
+            self.builder.set_p5(p5::JUMP_IF_NULL);
         }
         match table {
-            Some(table) => self.b.emit_p4(Opcode::Delete, cursor, 0, 0, table),
-            None => self.b.emit(Opcode::Delete, cursor, 0, 0),
+            Some(table) => self.builder.emit_p4(Opcode::Delete, cursor, 0, 0, table),
+            None => self.builder.emit(Opcode::Delete, cursor, 0, 0),
         };
-        self.b.set_p5(p5::SAVE_POSITION);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
+        self.builder.set_p5(p5::SAVE_POSITION);
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(done);
         Ok(())
     }
 
@@ -166,12 +178,12 @@ impl<'p> Codegen<'p> {
         roots.sort_unstable();
         roots.dedup();
         for root in roots.into_iter().rev().filter(|root| *root > PageNo::FIRST) {
-            let moved = self.b.register();
-            self.b.emit(Opcode::Destroy, root.0 as i32, moved, i32::from(database.0));
-            let stayed = self.b.new_label();
-            self.b.emit_jump(Opcode::IfNot, moved, stayed, 1);
+            let moved = self.builder.register();
+            self.builder.emit(Opcode::Destroy, root.0 as i32, moved, i32::from(database.0));
+            let stayed = self.builder.new_label();
+            self.builder.emit_jump(Opcode::IfNot, moved, stayed, 1);
             self.move_root(database, moved, root);
-            self.b.place(stayed);
+            self.builder.place(stayed);
         }
         Ok(())
     }
@@ -179,23 +191,23 @@ impl<'p> Codegen<'p> {
     /// Changes the root page in the row of sqlite_schema that has the old one.
     fn move_root(&mut self, database: DbIndex, old: i32, new: PageNo) {
         let cursor = self.open_schema_table(database);
-        let first = self.b.registers(5);
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
-        self.b.place(top);
+        let first = self.builder.registers(5);
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
+        self.builder.place(top);
         for column in 0..5 {
-            self.b.emit(Opcode::Column, cursor, column, first + column);
+            self.builder.emit(Opcode::Column, cursor, column, first + column);
         }
-        self.b.emit_jump(Opcode::Ne, old, next, first + ROOT_PAGE);
-        self.b.set_p5(p5::JUMP_IF_NULL);
-        self.b.emit(Opcode::Integer, new.0 as i32, first + ROOT_PAGE, 0);
-        let (record, rowid) = (self.b.register(), self.b.register());
-        self.b.emit(Opcode::Rowid, cursor, rowid, 0);
-        self.b.emit(Opcode::MakeRecord, first, 5, record);
-        self.b.emit(Opcode::Insert, cursor, record, rowid);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(done);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit_jump(Opcode::Ne, old, next, first + ROOT_PAGE);
+        self.builder.set_p5(p5::JUMP_IF_NULL);
+        self.builder.emit(Opcode::Integer, new.0 as i32, first + ROOT_PAGE, 0);
+        let (record, rowid) = (self.builder.register(), self.builder.register());
+        self.builder.emit(Opcode::Rowid, cursor, rowid, 0);
+        self.builder.emit(Opcode::MakeRecord, first, 5, record);
+        self.builder.emit(Opcode::Insert, cursor, record, rowid);
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(done);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
     }
 }

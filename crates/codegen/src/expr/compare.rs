@@ -1,7 +1,7 @@
 //! Comparisons: as values and as jumps, of scalars and of row values.
 
 use super::affinity_bits;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
 use resolve::bound::{BinaryOp, Expr, ExprKind, comparison_affinity, comparison_collation};
@@ -87,14 +87,14 @@ impl Codegen<'_> {
     ) {
         let (opcode, null_equal) = opcode_of(op);
         let p4 = collation_operand(comparison_collation(exprs.0, exprs.1));
-        self.b.emit_jump_p4(opcode, registers.1, to, registers.0, p4);
+        self.builder.emit_jump_p4(opcode, registers.1, to, registers.0, p4);
         let mut flags = affinity_bits(comparison_affinity(exprs.0, exprs.1));
         if null_equal {
             flags |= p5::NULL_EQ;
         } else if null {
             flags |= p5::JUMP_IF_NULL;
         }
-        self.b.set_p5(flags);
+        self.builder.set_p5(flags);
     }
 
     /// Jumps when the comparison is true (`when`) or false (`!when`), and with `null` when it is
@@ -109,21 +109,21 @@ impl Codegen<'_> {
         null: bool,
     ) -> Result<()> {
         if left.width() > 1 || right.width() > 1 {
-            let value = self.b.temporary();
+            let value = self.builder.temporary();
             self.vector_comparison(op, left, right, value)?;
             let opcode = if when { Opcode::If } else { Opcode::IfNot };
-            self.b.emit_jump(opcode, value, to, i32::from(null));
-            self.b.release(value);
+            self.builder.emit_jump(opcode, value, to, i32::from(null));
+            self.builder.release(value);
             return Ok(());
         }
-        let past = self.b.new_label();
+        let past = self.builder.new_label();
         let operands = match op {
             BinaryOp::Is | BinaryOp::IsNot => self.code_both(left, right)?,
             _ => self.code_operands(left, right, if null { to } else { past })?,
         };
         let op = if when { op } else { negated(op) };
         self.compare_registers(op, (left, right), (operands.left, operands.right), to, null);
-        self.b.place(past);
+        self.builder.place(past);
         self.release_operands(&operands);
         Ok(())
     }
@@ -134,26 +134,26 @@ impl Codegen<'_> {
         if left.width() > 1 || right.width() > 1 {
             return self.vector_comparison(op, left, right, target);
         }
-        let null = self.b.new_label();
+        let null = self.builder.new_label();
         let operands = match op {
             BinaryOp::Is | BinaryOp::IsNot => self.code_both(left, right)?,
             _ => self.code_operands(left, right, null)?,
         };
         let (a, b) = (operands.left, operands.right);
-        let result = if a == target || b == target { self.b.temporary() } else { target };
-        self.b.emit(Opcode::Integer, 1, result, 0);
-        let done = self.b.new_label();
+        let result = if a == target || b == target { self.builder.temporary() } else { target };
+        self.builder.emit(Opcode::Integer, 1, result, 0);
+        let done = self.builder.new_label();
         self.compare_registers(op, (left, right), (a, b), done, false);
         if matches!(op, BinaryOp::Is | BinaryOp::IsNot) {
-            self.b.emit(Opcode::Integer, 0, result, 0);
+            self.builder.emit(Opcode::Integer, 0, result, 0);
         } else {
-            self.b.emit(Opcode::ZeroOrNull, a, result, b);
+            self.builder.emit(Opcode::ZeroOrNull, a, result, b);
         }
-        self.b.place(done);
+        self.builder.place(done);
         self.null_if_skipped(&operands, null, result);
         if result != target {
-            self.b.emit(Opcode::SCopy, result, target, 0);
-            self.b.release(result);
+            self.builder.emit(Opcode::SCopy, result, target, 0);
+            self.builder.release(result);
         }
         self.release_operands(&operands);
         Ok(())
@@ -163,7 +163,7 @@ impl Codegen<'_> {
     pub fn code_vector(&mut self, expr: &Expr) -> Result<(i32, Vec<Expr>)> {
         match &expr.kind {
             ExprKind::Vector(fields) => {
-                let first = self.b.registers(fields.len());
+                let first = self.builder.registers(fields.len());
                 self.code_list(fields, first)?;
                 Ok((first, fields.clone()))
             }
@@ -175,7 +175,7 @@ impl Codegen<'_> {
                 Ok((first, fields.collect()))
             }
             _ => {
-                let register = self.b.register();
+                let register = self.builder.register();
                 self.code_copy(expr, register)?;
                 Ok((register, vec![expr.clone()]))
             }
@@ -191,12 +191,12 @@ impl Codegen<'_> {
     /// BETWEEN of row values, the first of which is computed once.
     pub fn between_rows(&mut self, operand: &Expr, low: &Expr, high: &Expr, target: i32) -> Result<()> {
         let operand = self.code_vector(operand)?;
-        let (above, below) = (self.b.temporary(), self.b.temporary());
+        let (above, below) = (self.builder.temporary(), self.builder.temporary());
         self.vector_comparison_with(BinaryOp::Ge, &operand, low, above)?;
         self.vector_comparison_with(BinaryOp::Le, &operand, high, below)?;
-        self.b.emit(Opcode::And, below, above, target);
-        self.b.release(below);
-        self.b.release(above);
+        self.builder.emit(Opcode::And, below, above, target);
+        self.builder.release(below);
+        self.builder.release(above);
         Ok(())
     }
 

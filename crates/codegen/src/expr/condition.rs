@@ -1,7 +1,7 @@
 //! Expressions as conditions: jumps instead of values.
 
 use super::compare::between_parts;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode};
 use resolve::bound::{BinaryOp, Expr, ExprKind, UnaryOp};
@@ -36,10 +36,10 @@ impl Codegen<'_> {
             }
             ExprKind::Binary(BinaryOp::Or, left, right) => {
                 let (left, right) = self.in_order(left, right);
-                let skip = self.b.new_label();
+                let skip = self.builder.new_label();
                 self.jump_if_true(left, skip, !null)?;
                 self.jump_if_false(right, to, null)?;
-                self.b.place(skip);
+                self.builder.place(skip);
                 Ok(())
             }
             ExprKind::Unary(UnaryOp::Not, operand) => self.jump_if_true(operand, to, null),
@@ -49,10 +49,10 @@ impl Codegen<'_> {
 
     /// Jumps to `to` when both are true; with `null` also when one of them is NULL and none false.
     fn jump_if_both(&mut self, left: &Expr, right: &Expr, to: Label, null: bool) -> Result<()> {
-        let skip = self.b.new_label();
+        let skip = self.builder.new_label();
         self.jump_if_false(left, skip, !null)?;
         self.jump_if_true(right, to, null)?;
-        self.b.place(skip);
+        self.builder.place(skip);
         Ok(())
     }
 
@@ -65,8 +65,8 @@ impl Codegen<'_> {
                 let is_null = matches!(expr.kind, ExprKind::IsNull(_));
                 let (register, free) = self.code_temporary(operand)?;
                 let opcode = if is_null == when { Opcode::IsNull } else { Opcode::NotNull };
-                self.b.emit_jump(opcode, register, to, 0);
-                self.b.release(free);
+                self.builder.emit_jump(opcode, register, to, 0);
+                self.builder.release(free);
                 Ok(())
             }
             // Row values go through a register.
@@ -80,7 +80,7 @@ impl Codegen<'_> {
                     self.jump_if_false(&above, to, null)?;
                     self.jump_if_false(&below, to, null)?;
                 }
-                self.b.release(free);
+                self.builder.release(free);
                 Ok(())
             }
             ExprKind::InList(..) | ExprKind::InSelect(..) => self.in_jump(expr, to, when, null),
@@ -91,8 +91,8 @@ impl Codegen<'_> {
     fn jump_by_value(&mut self, expr: &Expr, to: Label, when: bool, null: bool) -> Result<()> {
         let (register, free) = self.code_temporary(expr)?;
         let opcode = if when { Opcode::If } else { Opcode::IfNot };
-        self.b.emit_jump(opcode, register, to, i32::from(null));
-        self.b.release(free);
+        self.builder.emit_jump(opcode, register, to, i32::from(null));
+        self.builder.release(free);
         Ok(())
     }
 }

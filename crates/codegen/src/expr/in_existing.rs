@@ -1,7 +1,7 @@
 //! IN over columns of a table: an index of it, or the table's own tree, stands in for the list.
 
 use super::in_list::InIndex;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use bytecode::Opcode;
 use plan::tree::{ExistingTree, LinePlace, SetPlan};
 
@@ -14,10 +14,10 @@ impl Codegen<'_> {
         is_correlated: bool,
         wants_nulls: bool,
     ) -> InIndex {
-        let done = self.b.new_label();
+        let done = self.builder.new_label();
         // What RETURNING looks at changes from row to row.
         if !is_correlated {
-            self.b.emit_jump(Opcode::Once, 0, done, 0);
+            self.builder.emit_jump(Opcode::Once, 0, done, 0);
         }
         let (table, database) = (&existing.table, i32::from(existing.database.0));
         self.use_database(existing.database, false);
@@ -45,7 +45,7 @@ impl Codegen<'_> {
         if wants_nulls && !opened.is_table {
             self.note_nulls(&mut opened);
         }
-        self.b.place(done);
+        self.builder.place(done);
         opened
     }
 
@@ -54,9 +54,9 @@ impl Codegen<'_> {
         if set.places.iter().enumerate().all(|(field, place)| field == *place) {
             return first;
         }
-        let ordered = self.b.registers(set.places.len());
+        let ordered = self.builder.registers(set.places.len());
         for (field, place) in (0i32..).zip(&set.places) {
-            self.b.emit(Opcode::Copy, first + field, ordered + *place as i32, 0);
+            self.builder.emit(Opcode::Copy, first + field, ordered + *place as i32, 0);
         }
         ordered
     }

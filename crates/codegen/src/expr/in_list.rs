@@ -1,7 +1,7 @@
 //! IN: short lists as comparisons, everything else through an ephemeral index of the right side.
 
 use super::compare::{collation_operand, equal, stand_in_beside};
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::select::Destination;
 use crate::shared::SharedSet;
 use base::{Result, ResultCode};
@@ -44,33 +44,33 @@ impl Codegen<'_> {
     /// IN as a value.
     #[inline(never)] // see `Codegen::code`
     pub fn in_value(&mut self, expr: &Expr, target: i32) -> Result<()> {
-        let (is_false, is_null, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        let result = self.b.register();
+        let (is_false, is_null, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        let result = self.builder.register();
         self.in_branches(expr, is_false, is_null)?;
-        self.b.emit(Opcode::Integer, 1, result, 0);
-        self.b.emit_jump(Opcode::Goto, 0, done, 0);
-        self.b.place(is_false);
-        self.b.emit(Opcode::Integer, 0, result, 0);
-        self.b.emit_jump(Opcode::Goto, 0, done, 0);
-        self.b.place(is_null);
-        self.b.emit(Opcode::Null, 0, result, 0);
-        self.b.place(done);
-        self.b.emit(Opcode::SCopy, result, target, 0);
+        self.builder.emit(Opcode::Integer, 1, result, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, done, 0);
+        self.builder.place(is_false);
+        self.builder.emit(Opcode::Integer, 0, result, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, done, 0);
+        self.builder.place(is_null);
+        self.builder.emit(Opcode::Null, 0, result, 0);
+        self.builder.place(done);
+        self.builder.emit(Opcode::SCopy, result, target, 0);
         Ok(())
     }
 
     /// IN as a condition.
     pub fn in_jump(&mut self, expr: &Expr, to: Label, when: bool, null: bool) -> Result<()> {
-        let fall = self.b.new_label();
+        let fall = self.builder.new_label();
         match (when, null) {
             (false, true) => self.in_branches(expr, to, to)?,
             (false, false) => self.in_branches(expr, to, fall)?,
             (true, null) => {
                 self.in_branches(expr, fall, if null { to } else { fall })?;
-                self.b.emit_jump(Opcode::Goto, 0, to, 0);
+                self.builder.emit_jump(Opcode::Goto, 0, to, 0);
             }
         }
-        self.b.place(fall);
+        self.builder.place(fall);
         Ok(())
     }
 
@@ -78,7 +78,7 @@ impl Codegen<'_> {
     fn in_branches(&mut self, expr: &Expr, is_false: Label, is_null: Label) -> Result<()> {
         match &expr.kind {
             ExprKind::InList(_, list) if list.is_empty() => {
-                self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
+                self.builder.emit_jump(Opcode::Goto, 0, is_false, 0);
                 Ok(())
             }
             ExprKind::InList(left, list)
@@ -95,45 +95,45 @@ impl Codegen<'_> {
     }
 
     fn in_comparisons(&mut self, left: &Expr, list: &[Expr], is_false: Label, is_null: Label) -> Result<()> {
-        let found = self.b.new_label();
+        let found = self.builder.new_label();
         if left.width() > 1 {
             let any = self.any_row_of_list(left, list)?;
             if let Some(any) = any {
-                let value = self.b.temporary();
+                let value = self.builder.temporary();
                 self.code_into(&any, value)?;
-                self.b.emit_jump(Opcode::If, value, found, 0);
-                self.b.emit_jump(Opcode::IsNull, value, is_null, 0);
-                self.b.release(value);
+                self.builder.emit_jump(Opcode::If, value, found, 0);
+                self.builder.emit_jump(Opcode::IsNull, value, is_null, 0);
+                self.builder.release(value);
             }
-            self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
-            self.b.place(found);
+            self.builder.emit_jump(Opcode::Goto, 0, is_false, 0);
+            self.builder.place(found);
             return Ok(());
         }
-        let register = self.b.register();
+        let register = self.builder.register();
         self.code_copy(left, register)?;
         let held = stand_in_beside(left, register, &ExprKind::Null.into());
         let tracks_null = is_false != is_null;
-        let nulls = self.b.register();
+        let nulls = self.builder.register();
         if tracks_null {
             // BitAnd with every value leaves NULL here once one of them is NULL.
-            self.b.emit(Opcode::BitAnd, register, register, nulls);
+            self.builder.emit(Opcode::BitAnd, register, register, nulls);
         }
         for item in list {
             let (value, free) = self.code_temporary(item)?;
             if tracks_null {
-                self.b.emit(Opcode::BitAnd, nulls, value, nulls);
+                self.builder.emit(Opcode::BitAnd, nulls, value, nulls);
             }
             // The list's items take no part in affinity and collation: the left side decides.
             let item: Expr = ExprKind::Register(value).into();
             let registers = (register, value);
             self.compare_registers(BinaryOp::Eq, (&held, &item), registers, found, false);
-            self.b.release(free);
+            self.builder.release(free);
         }
         if tracks_null {
-            self.b.emit_jump(Opcode::IsNull, nulls, is_null, 0);
+            self.builder.emit_jump(Opcode::IsNull, nulls, is_null, 0);
         }
-        self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
-        self.b.place(found);
+        self.builder.emit_jump(Opcode::Goto, 0, is_false, 0);
+        self.builder.place(found);
         Ok(())
     }
 
@@ -172,8 +172,8 @@ impl Codegen<'_> {
     /// The fields of a row value in registers of their own, converted.
     fn converted_row(&mut self, row: &Expr, affinities: &[Affinity]) -> Result<i32> {
         let (from, _) = self.code_vector(row)?;
-        let first = self.b.registers(affinities.len());
-        self.b.emit(Opcode::Copy, from, first, affinities.len() as i32 - 1);
+        let first = self.builder.registers(affinities.len());
+        self.builder.emit(Opcode::Copy, from, first, affinities.len() as i32 - 1);
         self.apply_affinities(first, affinities);
         Ok(first)
     }
@@ -185,62 +185,62 @@ impl Codegen<'_> {
         let count = P4::Int32(width as i32);
         if is_false == is_null {
             for field in 0..width as i32 {
-                self.b.emit_jump(Opcode::IsNull, first + field, is_false, 0);
+                self.builder.emit_jump(Opcode::IsNull, first + field, is_false, 0);
             }
             if index.is_table {
-                self.b.emit_jump(Opcode::SeekRowid, index.cursor, is_false, first);
+                self.builder.emit_jump(Opcode::SeekRowid, index.cursor, is_false, first);
                 return Ok(());
             }
             self.apply_affinities(first, &index.affinities);
             if let Some(filter) = index.filter {
-                self.b.emit_jump_p4(Opcode::Filter, filter, is_false, first, count.clone());
+                self.builder.emit_jump_p4(Opcode::Filter, filter, is_false, first, count.clone());
             }
-            self.b.emit_jump_p4(Opcode::NotFound, index.cursor, is_false, first, count);
+            self.builder.emit_jump_p4(Opcode::NotFound, index.cursor, is_false, first, count);
             return Ok(());
         }
-        let (some_null, found) = (self.b.new_label(), self.b.new_label());
+        let (some_null, found) = (self.builder.new_label(), self.builder.new_label());
         if !index.is_table {
             self.apply_affinities(first, &index.affinities);
         }
         for field in 0..width as i32 {
-            self.b.emit_jump(Opcode::IsNull, first + field, some_null, 0);
+            self.builder.emit_jump(Opcode::IsNull, first + field, some_null, 0);
         }
         if index.is_table {
-            self.b.emit_jump(Opcode::SeekRowid, index.cursor, is_false, first);
-            self.b.emit_jump(Opcode::Goto, 0, found, 0);
+            self.builder.emit_jump(Opcode::SeekRowid, index.cursor, is_false, first);
+            self.builder.emit_jump(Opcode::Goto, 0, found, 0);
         } else {
-            self.b.emit_jump_p4(Opcode::Found, index.cursor, found, first, count);
+            self.builder.emit_jump_p4(Opcode::Found, index.cursor, found, first, count);
         }
         if let (Some(null_seen), 1) = (index.null_seen, width) {
-            self.b.emit_jump(Opcode::NotNull, null_seen, is_false, 0);
-            self.b.emit_jump(Opcode::Goto, 0, is_null, 0);
+            self.builder.emit_jump(Opcode::NotNull, null_seen, is_false, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, is_null, 0);
         }
-        self.b.place(some_null);
+        self.builder.place(some_null);
         self.in_scan_for_nulls(first, index, is_false, is_null);
-        self.b.place(found);
+        self.builder.place(found);
         Ok(())
     }
 
     /// With NULLs on either side: some row that differs in no field leaves the answer open.
     fn in_scan_for_nulls(&mut self, first: i32, index: &InIndex, is_false: Label, is_null: Label) {
-        let top = self.b.new_label();
-        self.b.emit_jump(Opcode::Rewind, index.cursor, is_false, 0);
+        let top = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Rewind, index.cursor, is_false, 0);
         if index.affinities.len() == 1 {
-            self.b.emit_jump(Opcode::Goto, 0, is_null, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, is_null, 0);
             return;
         }
-        self.b.place(top);
-        let next = self.b.new_label();
-        let value = self.b.temporary();
+        self.builder.place(top);
+        let next = self.builder.new_label();
+        let value = self.builder.temporary();
         for (field, collation) in (0i32..).zip(&index.collations) {
-            self.b.emit(Opcode::Column, index.cursor, field, value);
-            self.b.emit_jump_p4(Opcode::Ne, first + field, next, value, collation_operand(collation.clone()));
+            self.builder.emit(Opcode::Column, index.cursor, field, value);
+            self.builder.emit_jump_p4(Opcode::Ne, first + field, next, value, collation_operand(collation.clone()));
         }
-        self.b.emit_jump(Opcode::Goto, 0, is_null, 0);
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Next, index.cursor, top, 0);
-        self.b.emit_jump(Opcode::Goto, 0, is_false, 0);
-        self.b.release(value);
+        self.builder.emit_jump(Opcode::Goto, 0, is_null, 0);
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Next, index.cursor, top, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, is_false, 0);
+        self.builder.release(value);
     }
 
     /// Applies affinities to registers in a row.
@@ -250,7 +250,7 @@ impl Codegen<'_> {
         }
         let letters: String = affinities.iter().map(|affinity| affinity.as_char()).collect();
         let count = affinities.len() as i32;
-        self.b.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
+        self.builder.emit_p4(Opcode::Affinity, first, count, 0, P4::Affinity(letters.into_boxed_str()));
     }
 
     /// The right side: a table or index that holds it, or an ephemeral index. With `wants_nulls` it
@@ -290,7 +290,7 @@ impl Codegen<'_> {
     }
 
     fn in_list_index(&mut self, left: &Expr, list: &[Expr], wants_nulls: bool) -> Result<InIndex> {
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let affinity = match left.affinity() {
             None => Affinity::Blob,
             // REAL is looked up as NUMERIC, so that an integer finds its equal.
@@ -299,26 +299,26 @@ impl Codegen<'_> {
         };
         let collation = left.collation().unwrap_or(CollationRef::Binary);
         let constant = list.iter().all(Expr::is_hoistable);
-        let done = self.b.new_label();
+        let done = self.builder.new_label();
         if constant {
-            self.b.emit_jump(Opcode::Once, 0, done, 0);
+            self.builder.emit_jump(Opcode::Once, 0, done, 0);
         }
         let info = self.key_info(vec![collation.clone()]);
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, 1, 0, P4::KeyInfo(info));
-        let (value, record) = (self.b.temporary(), self.b.temporary());
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, 1, 0, P4::KeyInfo(info));
+        let (value, record) = (self.builder.temporary(), self.builder.temporary());
         for item in list {
             self.code_copy(item, value)?;
             let letter = P4::Affinity(affinity.as_char().to_string().into_boxed_str());
-            self.b.emit_p4(Opcode::MakeRecord, value, 1, record, letter);
-            self.b.emit(Opcode::IdxInsert, cursor, record, 0);
+            self.builder.emit_p4(Opcode::MakeRecord, value, 1, record, letter);
+            self.builder.emit(Opcode::IdxInsert, cursor, record, 0);
         }
-        self.b.release(value);
-        self.b.release(record);
+        self.builder.release(value);
+        self.builder.release(record);
         let mut set = InIndex::ephemeral(cursor, vec![affinity], vec![collation]);
         if wants_nulls {
             self.note_nulls(&mut set);
         }
-        self.b.place(done);
+        self.builder.place(done);
         Ok(set)
     }
 
@@ -333,30 +333,30 @@ impl Codegen<'_> {
         if let Some(known) = self.shared.set(id) {
             return Ok(self.list_again(known, set, wants_nulls));
         }
-        let over = self.b.new_label();
-        self.b.emit_jump(Opcode::Once, 0, over, 0);
+        let over = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Once, 0, over, 0);
         let (make, end) = self.begin_subroutine();
         let opened = self.list_index((set, query), plan, wants_nulls)?;
-        self.b.emit(Opcode::Return, make.return_register, 0, 0);
-        self.b.place(end);
-        self.b.place(over);
+        self.builder.emit(Opcode::Return, make.return_register, 0, 0);
+        self.builder.place(end);
+        self.builder.place(over);
         self.shared.add_set(id, SharedSet { make, cursor: opened.cursor, filter: opened.filter });
         Ok(opened)
     }
 
     /// The set that another IN has of the same query.
     fn list_again(&mut self, known: SharedSet, set: &SetPlan, wants_nulls: bool) -> InIndex {
-        let (cursor, done) = (self.b.cursor(), self.b.new_label());
+        let (cursor, done) = (self.builder.cursor(), self.builder.new_label());
         self.line(LinePlace::Set);
-        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        self.builder.emit_jump(Opcode::Once, 0, done, 0);
         self.call(known.make);
-        self.b.emit(Opcode::OpenDup, cursor, known.cursor, 0);
+        self.builder.emit(Opcode::OpenDup, cursor, known.cursor, 0);
         let mut opened = InIndex::ephemeral(cursor, set.affinities.clone(), set.collations.clone());
         opened.filter = known.filter;
         if wants_nulls {
             self.note_nulls(&mut opened);
         }
-        self.b.place(done);
+        self.builder.place(done);
         opened
     }
 
@@ -367,20 +367,20 @@ impl Codegen<'_> {
         plan: &SubqueryPlan,
         wants_nulls: bool,
     ) -> Result<InIndex> {
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let (affinities, collations) = (set.affinities.clone(), set.collations.clone());
-        let done = self.b.new_label();
+        let done = self.builder.new_label();
         self.line(LinePlace::Set);
         if !plan.is_correlated {
-            self.b.emit_jump(Opcode::Once, 0, done, 0);
+            self.builder.emit_jump(Opcode::Once, 0, done, 0);
         }
         let info = self.key_info(collations.clone());
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, collations.len() as i32, 0, P4::KeyInfo(info));
-        self.b.forget_temporaries();
-        let filter = Cell::new(set.has_filter.then(|| self.b.register()));
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, collations.len() as i32, 0, P4::KeyInfo(info));
+        self.builder.forget_temporaries();
+        let filter = Cell::new(set.has_filter.then(|| self.builder.register()));
         let destination = Destination::Set { cursor, affinities, filter };
         self.query(query, &destination)?;
-        self.b.forget_temporaries();
+        self.builder.forget_temporaries();
         let Destination::Set { affinities, filter, .. } = destination else {
             return Err(base::Error::bare(ResultCode::INTERNAL));
         };
@@ -389,7 +389,7 @@ impl Codegen<'_> {
         if wants_nulls {
             self.note_nulls(&mut opened);
         }
-        self.b.place(done);
+        self.builder.place(done);
         Ok(opened)
     }
 
@@ -398,13 +398,13 @@ impl Codegen<'_> {
         if set.places.len() != 1 {
             return;
         }
-        let register = self.b.register();
-        self.b.emit(Opcode::Integer, 0, register, 0);
-        let empty = self.b.new_label();
+        let register = self.builder.register();
+        self.builder.emit(Opcode::Integer, 0, register, 0);
+        let empty = self.builder.new_label();
         let least = if set.descending { Opcode::Last } else { Opcode::Rewind };
-        self.b.emit_jump(least, set.cursor, empty, 0);
-        self.b.emit(Opcode::Column, set.cursor, 0, register);
-        self.b.place(empty);
+        self.builder.emit_jump(least, set.cursor, empty, 0);
+        self.builder.emit(Opcode::Column, set.cursor, 0, register);
+        self.builder.place(empty);
         set.null_seen = Some(register);
     }
 

@@ -9,7 +9,7 @@ pub(crate) mod subquery;
 
 pub(crate) use compare::collation_operand;
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{FunctionCall, Opcode, P4};
 use extension::{FunctionDef, Special};
@@ -30,7 +30,7 @@ impl Codegen<'_> {
             let changes =
                 matches!(expr.kind, ExprKind::Register(_) | ExprKind::TypedRegister(..) | ExprKind::Window { .. });
             let opcode = if changes { Opcode::Copy } else { Opcode::SCopy };
-            self.b.emit(opcode, register, target, 0);
+            self.builder.emit(opcode, register, target, 0);
         }
         Ok(())
     }
@@ -40,7 +40,7 @@ impl Codegen<'_> {
     pub fn code_copy(&mut self, expr: &Expr, target: i32) -> Result<()> {
         let register = self.code(expr, target)?;
         if register != target {
-            self.b.emit(Opcode::Copy, register, target, 0);
+            self.builder.emit(Opcode::Copy, register, target, 0);
         }
         Ok(())
     }
@@ -51,10 +51,10 @@ impl Codegen<'_> {
         if let Some(register) = self.hoist(expr) {
             return Ok((register, 0));
         }
-        let temporary = self.b.temporary();
+        let temporary = self.builder.temporary();
         let register = self.code(expr, temporary)?;
         if register != temporary {
-            self.b.release(temporary);
+            self.builder.release(temporary);
             return Ok((register, 0));
         }
         Ok((register, temporary))
@@ -77,7 +77,7 @@ impl Codegen<'_> {
         if let Some(register) = self.constants.register_of(expr) {
             return Some(register);
         }
-        let register = self.b.register();
+        let register = self.builder.register();
         self.constants.add(expr.clone(), register);
         Some(register)
     }
@@ -90,18 +90,18 @@ impl Codegen<'_> {
         }
         match &expr.kind {
             ExprKind::Null => {
-                self.b.emit(Opcode::Null, 0, target, 0);
+                self.builder.emit(Opcode::Null, 0, target, 0);
             }
             ExprKind::Integer(number) => self.integer(*number, target),
             ExprKind::Real(number) => {
-                self.b.emit_p4(Opcode::Real, 0, target, 0, P4::Real(*number));
+                self.builder.emit_p4(Opcode::Real, 0, target, 0, P4::Real(*number));
             }
             ExprKind::Text(text) => self.text(text, target),
             ExprKind::Blob(bytes) => {
-                self.b.emit_p4(Opcode::Blob, bytes.len() as i32, target, 0, P4::Blob(bytes.clone()));
+                self.builder.emit_p4(Opcode::Blob, bytes.len() as i32, target, 0, P4::Blob(bytes.clone()));
             }
             ExprKind::Parameter(number) => {
-                self.b.emit(Opcode::Variable, *number as i32, target, 0);
+                self.builder.emit(Opcode::Variable, *number as i32, target, 0);
             }
             ExprKind::Column(column) => return Ok(self.column(column, target)),
             ExprKind::Register(register) | ExprKind::TypedRegister(register, _) => return Ok(*register),
@@ -116,8 +116,8 @@ impl Codegen<'_> {
                 let (register, free) = self.code_temporary(operand)?;
                 // IS TRUE of NULL is false; IS NOT TRUE of NULL is true.
                 let invert = i32::from(*truth == *negated);
-                self.b.emit_p4(Opcode::IsTrue, register, target, i32::from(*negated) ^ invert, P4::Int32(invert));
-                self.b.release(free);
+                self.builder.emit_p4(Opcode::IsTrue, register, target, i32::from(*negated) ^ invert, P4::Int32(invert));
+                self.builder.release(free);
             }
             ExprKind::Between(..) => self.between_value(expr, target)?,
             ExprKind::InList(..) | ExprKind::InSelect(..) => self.in_value(expr, target)?,
@@ -125,7 +125,7 @@ impl Codegen<'_> {
             ExprKind::Subquery(_) | ExprKind::Field(..) => return self.field_of_subquery(expr),
             ExprKind::Raise(action, message) => {
                 self.raise(*action, message.as_deref())?;
-                self.b.emit(Opcode::Null, 0, target, 0);
+                self.builder.emit(Opcode::Null, 0, target, 0);
             }
             ExprKind::Vector(_) => return Err(base::Error::sql("row value misused")),
             ExprKind::Case { operand, arms, otherwise } => {
@@ -133,7 +133,7 @@ impl Codegen<'_> {
             }
             ExprKind::Cast(operand, affinity) => {
                 self.code_copy(operand, target)?;
-                self.b.emit(Opcode::Cast, target, i32::from(affinity.as_char() as u8), 0);
+                self.builder.emit(Opcode::Cast, target, i32::from(affinity.as_char() as u8), 0);
             }
             ExprKind::Collate(operand, _) | ExprKind::Merged(_, operand) => return self.code(operand, target),
             ExprKind::ImplicitCollate(operand, _) => return self.merged_column(operand, target),
@@ -162,17 +162,17 @@ impl Codegen<'_> {
             }
             _ => None,
         };
-        let end = self.b.new_label();
+        let end = self.builder.new_label();
         if let Some(cursor) = cursor {
-            self.b.emit_jump(Opcode::IfNullRow, cursor, end, target);
+            self.builder.emit_jump(Opcode::IfNullRow, cursor, end, target);
         } else {
-            self.b.emit(Opcode::Null, 0, target, 0);
+            self.builder.emit(Opcode::Null, 0, target, 0);
             let (rowid, free) = self.code_temporary(source)?;
-            self.b.emit_jump(Opcode::IsNull, rowid, end, 0);
-            self.b.release(free);
+            self.builder.emit_jump(Opcode::IsNull, rowid, end, 0);
+            self.builder.release(free);
         }
         self.code_copy(value, target)?;
-        self.b.place(end);
+        self.builder.place(end);
         Ok(())
     }
 
@@ -187,8 +187,8 @@ impl Codegen<'_> {
 
     fn integer(&mut self, number: i64, target: i32) {
         match i32::try_from(number) {
-            Ok(small) => self.b.emit(Opcode::Integer, small, target, 0),
-            Err(_) => self.b.emit_p4(Opcode::Int64, 0, target, 0, P4::Int64(number)),
+            Ok(small) => self.builder.emit(Opcode::Integer, small, target, 0),
+            Err(_) => self.builder.emit_p4(Opcode::Int64, 0, target, 0, P4::Int64(number)),
         };
     }
 
@@ -198,7 +198,7 @@ impl Codegen<'_> {
         cell.set_text(&base::raw_text::unescape(text.as_bytes()), base::Encoding::Utf8);
         cell.set_encoding(self.catalog.encoding());
         let bytes: Rc<[u8]> = Rc::from(cell.bytes());
-        self.b.emit_p4(Opcode::String8, 0, target, 0, P4::Text(bytes));
+        self.builder.emit_p4(Opcode::String8, 0, target, 0, P4::Text(bytes));
     }
 
     fn unary(&mut self, op: UnaryOp, operand: &Expr, target: i32) -> Result<i32> {
@@ -207,22 +207,22 @@ impl Codegen<'_> {
             UnaryOp::Negate => match &operand.kind {
                 ExprKind::Integer(number) if number.checked_neg().is_some() => self.integer(-number, target),
                 ExprKind::Real(number) => {
-                    self.b.emit_p4(Opcode::Real, 0, target, 0, P4::Real(-number));
+                    self.builder.emit_p4(Opcode::Real, 0, target, 0, P4::Real(-number));
                 }
                 _ => {
-                    let zero = self.b.temporary();
-                    self.b.emit(Opcode::Integer, 0, zero, 0);
+                    let zero = self.builder.temporary();
+                    self.builder.emit(Opcode::Integer, 0, zero, 0);
                     let (register, free) = self.code_temporary(operand)?;
-                    self.b.emit(Opcode::Subtract, register, zero, target);
-                    self.b.release(free);
-                    self.b.release(zero);
+                    self.builder.emit(Opcode::Subtract, register, zero, target);
+                    self.builder.release(free);
+                    self.builder.release(zero);
                 }
             },
             UnaryOp::BitNot | UnaryOp::Not => {
                 let (register, free) = self.code_temporary(operand)?;
                 let opcode = if op == UnaryOp::Not { Opcode::Not } else { Opcode::BitNot };
-                self.b.emit(opcode, register, target, 0);
-                self.b.release(free);
+                self.builder.emit(opcode, register, target, 0);
+                self.builder.release(free);
             }
         }
         Ok(target)
@@ -247,17 +247,17 @@ impl Codegen<'_> {
         }
         let (a, free_a) = self.code_temporary(left)?;
         let (b, free_b) = self.code_temporary(right)?;
-        self.b.emit(opcode, b, a, target);
-        self.b.release(free_a);
-        self.b.release(free_b);
+        self.builder.emit(opcode, b, a, target);
+        self.builder.release(free_a);
+        self.builder.release(free_b);
         Ok(())
     }
 
     #[inline(never)] // see `Codegen::code`
     fn arithmetic_with_subqueries(&mut self, opcode: Opcode, left: &Expr, right: &Expr, target: i32) -> Result<()> {
-        let null = self.b.new_label();
+        let null = self.builder.new_label();
         let operands = self.code_operands(left, right, null)?;
-        self.b.emit(opcode, operands.right, operands.left, target);
+        self.builder.emit(opcode, operands.right, operands.left, target);
         self.null_if_skipped(&operands, null, target);
         self.release_operands(&operands);
         Ok(())
@@ -266,16 +266,16 @@ impl Codegen<'_> {
     #[inline(never)] // see `Codegen::code`
     fn null_test(&mut self, operand: &Expr, opcode: Opcode, target: i32) -> Result<()> {
         let (register, free) = self.code_temporary(operand)?;
-        let result = if free == target || register == target { self.b.temporary() } else { target };
-        self.b.emit(Opcode::Integer, 1, result, 0);
-        let done = self.b.new_label();
-        self.b.emit_jump(opcode, register, done, 0);
-        self.b.emit(Opcode::Integer, 0, result, 0);
-        self.b.place(done);
-        self.b.release(free);
+        let result = if free == target || register == target { self.builder.temporary() } else { target };
+        self.builder.emit(Opcode::Integer, 1, result, 0);
+        let done = self.builder.new_label();
+        self.builder.emit_jump(opcode, register, done, 0);
+        self.builder.emit(Opcode::Integer, 0, result, 0);
+        self.builder.place(done);
+        self.builder.release(free);
         if result != target {
-            self.b.emit(Opcode::SCopy, result, target, 0);
-            self.b.release(result);
+            self.builder.emit(Opcode::SCopy, result, target, 0);
+            self.builder.release(result);
         }
         Ok(())
     }
@@ -289,21 +289,21 @@ impl Codegen<'_> {
         let (register, free) = self.code_temporary(operand)?;
         let (above, below) = compare::between_parts(operand, register, low, high);
         self.logic_of_both(BinaryOp::And, &above, &below, target)?;
-        self.b.release(free);
+        self.builder.release(free);
         Ok(())
     }
 
     #[inline(never)] // see `Codegen::code`
     fn case(&mut self, operand: Option<&Expr>, arms: &[CaseArm], otherwise: Option<&Expr>, target: i32) -> Result<()> {
-        let end = self.b.new_label();
+        let end = self.builder.new_label();
         let mut held = None;
         if let Some(operand) = operand.filter(|operand| operand.width() == 1) {
-            let register = self.b.register();
+            let register = self.builder.register();
             self.code_copy(operand, register)?;
             held = Some((operand, register));
         }
         for arm in arms {
-            let next = self.b.new_label();
+            let next = self.builder.new_label();
             match (&held, operand) {
                 (Some((operand, register)), _) => {
                     let held = compare::stand_in_beside(operand, *register, &arm.when);
@@ -314,16 +314,16 @@ impl Codegen<'_> {
                 (None, None) => self.jump_if_false(&arm.when, next, true)?,
             }
             self.code_copy(&arm.then, target)?;
-            self.b.emit_jump(Opcode::Goto, 0, end, 0);
-            self.b.place(next);
+            self.builder.emit_jump(Opcode::Goto, 0, end, 0);
+            self.builder.place(next);
         }
         match otherwise {
             Some(otherwise) => self.code_copy(otherwise, target)?,
             None => {
-                self.b.emit(Opcode::Null, 0, target, 0);
+                self.builder.emit(Opcode::Null, 0, target, 0);
             }
         }
-        self.b.place(end);
+        self.builder.place(end);
         Ok(())
     }
 
@@ -355,7 +355,7 @@ impl Codegen<'_> {
         // A constant argument is put into its register once, which is then nobody else's.
         let constants = !self.constants.is_computing() && args.iter().any(Expr::is_hoistable);
         let count = args.len().max(1);
-        let first = if constants { self.b.registers(count) } else { self.b.temporary_range(count) };
+        let first = if constants { self.builder.registers(count) } else { self.builder.temporary_range(count) };
         let mut mask = 0u32;
         for (position, arg) in args.iter().enumerate() {
             let register = first + position as i32;
@@ -370,9 +370,9 @@ impl Codegen<'_> {
             self.header_only(def.special);
         }
         let call = FunctionCall::new(def.clone(), args.len() as u16, collation, false);
-        self.b.emit_p4(Opcode::Function, mask as i32, first, target, P4::Function(Rc::new(call)));
+        self.builder.emit_p4(Opcode::Function, mask as i32, first, target, P4::Function(Rc::new(call)));
         if !constants {
-            self.b.release_range(first, count);
+            self.builder.release_range(first, count);
         }
         Ok(target)
     }
@@ -380,23 +380,23 @@ impl Codegen<'_> {
     /// A call whose answer is the same for every row, made where the first row asks for it: only
     /// then may it raise its error. The register is nobody else's.
     fn call_once(&mut self, def: &Rc<FunctionDef>, args: &[Expr]) -> Result<i32> {
-        let (done, register) = (self.b.new_label(), self.b.register());
-        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        let (done, register) = (self.builder.new_label(), self.builder.register());
+        self.builder.emit_jump(Opcode::Once, 0, done, 0);
         let had_begun = self.constants.begin();
         let called = self.function(def, args, register);
         self.constants.end(had_begun);
         let value = called?;
         if value != register {
-            self.b.emit(Opcode::Copy, value, register, 0);
+            self.builder.emit(Opcode::Copy, value, register, 0);
         }
-        self.b.place(done);
+        self.builder.place(done);
         Ok(register)
     }
 
     /// `typeof` and `length` of a column need not read its bytes.
     fn header_only(&mut self, special: Special) {
-        let last = self.b.address() - 1;
-        if self.b.insn(last).opcode != Opcode::Column {
+        let last = self.builder.address() - 1;
+        if self.builder.insn(last).opcode != Opcode::Column {
             return;
         }
         let flag = match special {
@@ -404,18 +404,18 @@ impl Codegen<'_> {
             Special::Length | Special::OctetLength => bytecode::p5::LENGTH_ONLY,
             _ => return,
         };
-        self.b.set_p5(flag);
+        self.builder.set_p5(flag);
     }
 
     fn coalesce(&mut self, args: &[Expr], target: i32) -> Result<()> {
-        let end = self.b.new_label();
+        let end = self.builder.new_label();
         for (position, arg) in args.iter().enumerate() {
             self.code_copy(arg, target)?;
             if position + 1 < args.len() {
-                self.b.emit_jump(Opcode::NotNull, target, end, 0);
+                self.builder.emit_jump(Opcode::NotNull, target, end, 0);
             }
         }
-        self.b.place(end);
+        self.builder.place(end);
         Ok(())
     }
 }

@@ -1,7 +1,7 @@
 //! The order in which the operands of an operator are computed: a subquery comes last, and not at
 //! all where the other operand decides.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode};
 use resolve::bound::{BinaryOp, Expr, ExprKind};
@@ -55,14 +55,14 @@ impl Codegen<'_> {
         };
         if order == Order::RightDecides {
             let (b, free_b) = self.code_temporary(right)?;
-            self.b.emit_jump(Opcode::IsNull, b, null, 0);
+            self.builder.emit_jump(Opcode::IsNull, b, null, 0);
             let (a, free_a) = self.code_temporary(left)?;
             return Ok(Operands { left: a, right: b, free: (free_a, free_b), skips: true });
         }
         let (a, free_a) = self.code_temporary(left)?;
         let skips = order == Order::LeftDecides;
         if skips {
-            self.b.emit_jump(Opcode::IsNull, a, null, 0);
+            self.builder.emit_jump(Opcode::IsNull, a, null, 0);
         }
         let (b, free_b) = self.code_temporary(right)?;
         Ok(Operands { left: a, right: b, free: (free_a, free_b), skips })
@@ -76,20 +76,20 @@ impl Codegen<'_> {
     }
 
     pub(crate) fn release_operands(&mut self, operands: &Operands) {
-        self.b.release(operands.free.0);
-        self.b.release(operands.free.1);
+        self.builder.release(operands.free.0);
+        self.builder.release(operands.free.1);
     }
 
     /// Ends an operator's value: NULL where [`Codegen::code_operands`] has jumped to.
     pub(crate) fn null_if_skipped(&mut self, operands: &Operands, null: Label, target: i32) {
         if operands.skips {
-            let end = self.b.new_label();
-            self.b.emit_jump(Opcode::Goto, 0, end, 0);
-            self.b.place(null);
-            self.b.emit(Opcode::Null, 0, target, 0);
-            self.b.place(end);
+            let end = self.builder.new_label();
+            self.builder.emit_jump(Opcode::Goto, 0, end, 0);
+            self.builder.place(null);
+            self.builder.emit(Opcode::Null, 0, target, 0);
+            self.builder.place(end);
         } else {
-            self.b.place(null);
+            self.builder.place(null);
         }
     }
 
@@ -99,8 +99,8 @@ impl Codegen<'_> {
         if let Some(deciding) = op.deciding(left, right) {
             let (register, free) = self.code_temporary(deciding)?;
             // As a truth value, which the operand itself need not be.
-            self.b.emit(Opcode::Or, register, register, target);
-            self.b.release(free);
+            self.builder.emit(Opcode::Or, register, register, target);
+            self.builder.release(free);
             return Ok(());
         }
         let opcode = if op == BinaryOp::And { Opcode::And } else { Opcode::Or };
@@ -109,19 +109,19 @@ impl Codegen<'_> {
             return self.logic_of_both(op, left, right, target);
         }
         let (first, second) = if order == Order::RightDecides { (right, left) } else { (left, right) };
-        let (end, decided) = (self.b.new_label(), self.b.new_label());
+        let (end, decided) = (self.builder.new_label(), self.builder.new_label());
         let jump = if op == BinaryOp::And { Opcode::IfNot } else { Opcode::If };
         let (a, free_a) = self.code_temporary(first)?;
-        self.b.emit_jump(jump, a, decided, 0);
+        self.builder.emit_jump(jump, a, decided, 0);
         let (b, free_b) = self.code_temporary(second)?;
-        self.b.emit(opcode, b, a, target);
-        self.b.emit_jump(Opcode::Goto, 0, end, 0);
-        self.b.place(decided);
+        self.builder.emit(opcode, b, a, target);
+        self.builder.emit_jump(Opcode::Goto, 0, end, 0);
+        self.builder.place(decided);
         // As a truth value, which the operand itself need not be.
-        self.b.emit(Opcode::Or, a, a, target);
-        self.b.place(end);
-        self.b.release(free_a);
-        self.b.release(free_b);
+        self.builder.emit(Opcode::Or, a, a, target);
+        self.builder.place(end);
+        self.builder.release(free_a);
+        self.builder.release(free_b);
         Ok(())
     }
 
@@ -129,7 +129,7 @@ impl Codegen<'_> {
     pub(crate) fn logic_of_both(&mut self, op: BinaryOp, left: &Expr, right: &Expr, target: i32) -> Result<()> {
         let opcode = if op == BinaryOp::And { Opcode::And } else { Opcode::Or };
         let operands = self.code_both(left, right)?;
-        self.b.emit(opcode, operands.right, operands.left, target);
+        self.builder.emit(opcode, operands.right, operands.left, target);
         self.release_operands(&operands);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! Subqueries as values.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::select::Destination;
 use crate::shared::SharedRow;
 use base::{Result, ResultCode};
@@ -43,8 +43,8 @@ impl Codegen<'_> {
                 }
                 let (compute, over) = self.begin_subroutine();
                 let first = self.compute_row(plan, row)?;
-                self.b.emit(Opcode::Return, compute.return_register, 0, 0);
-                self.b.place(over);
+                self.builder.emit(Opcode::Return, compute.return_register, 0, 0);
+                self.builder.place(over);
                 self.shared.add_row(id, SharedRow { first, compute: Some(compute) });
                 Ok(first)
             }
@@ -65,9 +65,9 @@ impl Codegen<'_> {
     }
 
     fn compute_row(&mut self, plan: &SubqueryPlan, row: &RowQuery) -> Result<i32> {
-        let first = self.b.registers(row.width);
+        let first = self.builder.registers(row.width);
         let done = self.subquery_start(plan);
-        self.b.emit(Opcode::Null, 0, first, first + row.width as i32 - 1);
+        self.builder.emit(Opcode::Null, 0, first, first + row.width as i32 - 1);
         self.query(&row.query, &Destination::Memory { first })?;
         if row.may_have_subtype {
             self.clear_subtype(first);
@@ -85,9 +85,9 @@ impl Codegen<'_> {
     }
 
     fn exists_in(&mut self, plan: &SubqueryPlan, query: &Query) -> Result<i32> {
-        let result = self.b.register();
+        let result = self.builder.register();
         let done = self.subquery_start(plan);
-        self.b.emit(Opcode::Integer, 0, result, 0);
+        self.builder.emit(Opcode::Integer, 0, result, 0);
         self.query(query, &Destination::Exists { register: result })?;
         self.subquery_end(done);
         Ok(result)
@@ -95,19 +95,19 @@ impl Codegen<'_> {
 
     fn subquery_start(&mut self, plan: &SubqueryPlan) -> Option<Label> {
         let done = (!plan.is_correlated).then(|| {
-            let done = self.b.new_label();
-            self.b.emit_jump(Opcode::Once, 0, done, 0);
+            let done = self.builder.new_label();
+            self.builder.emit_jump(Opcode::Once, 0, done, 0);
             done
         });
         self.line_of_run(LinePlace::Subquery, 0);
-        self.b.forget_temporaries();
+        self.builder.forget_temporaries();
         done
     }
 
     fn subquery_end(&mut self, done: Option<Label>) {
-        self.b.forget_temporaries();
+        self.builder.forget_temporaries();
         if let Some(done) = done {
-            self.b.place(done);
+            self.builder.place(done);
         }
     }
 }

@@ -1,7 +1,8 @@
 //! Building an index for the time of one statement.
 
 use super::{OpenLevel, SubqueryRows};
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
+use crate::scope::Binding;
 use base::Result;
 use bytecode::{Opcode, P4, p5};
 use plan::tree::{AutoIndex, IndexAccess, LinePlace, Loops};
@@ -20,59 +21,59 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let access = &auto.access;
         self.log_making(source, access);
-        let done = self.b.new_label();
-        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        let done = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Once, 0, done, 0);
         let visits = self.line_of_making();
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let table = &source.table;
         let info = self.index_key_info(table, &access.index);
         let count = access.index.columns.len() as i32 + 1;
-        self.b.emit_p4(Opcode::OpenAutoindex, cursor, count, 0, P4::KeyInfo(info));
-        open.filter = auto.has_filter.then(|| self.b.register());
-        let (top, end) = (self.b.new_label(), self.b.new_label());
+        self.builder.emit_p4(Opcode::OpenAutoindex, cursor, count, 0, P4::KeyInfo(info));
+        open.filter = auto.has_filter.then(|| self.builder.register());
+        let (top, end) = (self.builder.new_label(), self.builder.new_label());
         match rows {
             Some(SubqueryRows::Coroutine { yield_register, entry, .. }) => {
-                let entry = self.b.jump(entry);
-                self.b.emit(Opcode::InitCoroutine, yield_register, 0, entry);
-                self.b.place(top);
-                self.b.emit_jump(Opcode::Yield, yield_register, end, 0);
+                let entry = self.builder.jump(entry);
+                self.builder.emit(Opcode::InitCoroutine, yield_register, 0, entry);
+                self.builder.place(top);
+                self.builder.emit_jump(Opcode::Yield, yield_register, end, 0);
             }
             _ => {
-                self.b.emit_jump(Opcode::Rewind, open.table_cursor.unwrap_or(0), end, 0);
-                self.b.place(top);
+                self.builder.emit_jump(Opcode::Rewind, open.table_cursor.unwrap_or(0), end, 0);
+                self.builder.place(top);
             }
         }
         self.count_here(visits);
-        let left_out = self.b.new_label();
+        let left_out = self.builder.new_label();
         for &condition in &auto.conditions {
             self.jump_if_false(&plan.terms[condition].expr, left_out, true)?;
         }
-        let first = self.b.registers(count as usize);
+        let first = self.builder.registers(count as usize);
         self.auto_index_columns(source, access, first);
         let last = first + count - 1;
         match (table.kind == TableKind::Ordinary && !table.without_rowid, open.table_cursor) {
-            (true, Some(table_cursor)) => self.b.emit(Opcode::Rowid, table_cursor, last, 0),
-            _ => self.b.emit(Opcode::Sequence, cursor, last, 0),
+            (true, Some(table_cursor)) => self.builder.emit(Opcode::Rowid, table_cursor, last, 0),
+            _ => self.builder.emit(Opcode::Sequence, cursor, last, 0),
         };
         let keys = P4::Int32(access.equalities.len() as i32);
         if let Some(filter) = open.filter {
-            self.b.emit_p4(Opcode::FilterAdd, filter, 0, first, keys);
+            self.builder.emit_p4(Opcode::FilterAdd, filter, 0, first, keys);
         }
-        let record = self.b.temporary();
-        self.b.emit(Opcode::MakeRecord, first, count, record);
-        self.b.emit(Opcode::IdxInsert, cursor, record, 0);
-        self.b.release(record);
-        self.b.place(left_out);
+        let record = self.builder.temporary();
+        self.builder.emit(Opcode::MakeRecord, first, count, record);
+        self.builder.emit(Opcode::IdxInsert, cursor, record, 0);
+        self.builder.release(record);
+        self.builder.place(left_out);
         match rows {
-            Some(SubqueryRows::Coroutine { .. }) => self.b.emit_jump(Opcode::Goto, 0, top, 0),
+            Some(SubqueryRows::Coroutine { .. }) => self.builder.emit_jump(Opcode::Goto, 0, top, 0),
             _ => {
-                let step = self.b.emit_jump(Opcode::Next, open.table_cursor.unwrap_or(0), top, 0);
-                self.b.set_p5(p5::AUTO_INDEX_STEP);
+                let step = self.builder.emit_jump(Opcode::Next, open.table_cursor.unwrap_or(0), top, 0);
+                self.builder.set_p5(p5::AUTO_INDEX_STEP);
                 step
             }
         };
-        self.b.place(end);
-        self.b.place(done);
+        self.builder.place(end);
+        self.builder.place(done);
         open.index_cursor = Some(cursor);
         open.table_cursor = None;
         let index = Some((cursor, access.index.clone()));
@@ -105,7 +106,7 @@ impl Codegen<'_> {
             let target = first + offset as i32;
             let register = self.column(&column, target);
             if register != target {
-                self.b.emit(Opcode::Copy, register, target, 0);
+                self.builder.emit(Opcode::Copy, register, target, 0);
             }
         }
     }

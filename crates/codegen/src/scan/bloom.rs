@@ -1,7 +1,8 @@
 //! Bloom filters over the keys of levels that are searched more often than their tables have rows.
 
 use super::OpenLoops;
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
+use crate::scope::Binding;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{Access, IndexAccess, Level, LinePlace};
@@ -44,14 +45,14 @@ impl Codegen<'_> {
         if !plan.levels.get(depth).is_some_and(made_here) {
             return Ok(());
         }
-        let done = self.b.new_label();
-        self.b.emit_jump(Opcode::Once, 0, done, 0);
+        let done = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Once, 0, done, 0);
         for (position, level) in plan.levels.iter().enumerate().skip(depth) {
             if let Some(filter) = level.filter.as_ref().filter(|filter| filter.built_at == depth) {
                 self.build_filter(loops, level, filter, sources, position > depth)?;
             }
         }
-        self.b.place(done);
+        self.builder.place(done);
         Ok(())
     }
 
@@ -75,19 +76,19 @@ impl Codegen<'_> {
         // The rows are read from the table here, not from the index that the level walks.
         let table_only = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
         let binding = self.scope.bind(source.id, table_only);
-        let register = self.b.register();
-        let (end, left_out) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, cursor, end, 0);
-        let top = self.b.label_here();
+        let register = self.builder.register();
+        let (end, left_out) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, cursor, end, 0);
+        let top = self.builder.label_here();
         for &condition in &filter.conditions {
             self.jump_if_false(&loops.plan.terms[condition].expr, left_out, true)?;
         }
         let (first, count) = self.row_key(&keys, source, cursor);
-        self.b.emit_p4(Opcode::FilterAdd, register, 0, first, P4::Int32(count));
-        self.b.place(left_out);
-        self.b.emit_jump(Opcode::Next, cursor, top, 0);
-        self.b.place(end);
-        self.b.forget_temporaries();
+        self.builder.emit_p4(Opcode::FilterAdd, register, 0, first, P4::Int32(count));
+        self.builder.place(left_out);
+        self.builder.emit_jump(Opcode::Next, cursor, top, 0);
+        self.builder.place(end);
+        self.builder.forget_temporaries();
         self.scope.restore(source.id, binding);
         loops.filters.push(KeyFilter { source: level.source, register: Some(register), keys, is_early });
         Ok(())
@@ -96,12 +97,12 @@ impl Codegen<'_> {
     /// The key of the row under the cursor: its first register and how many there are.
     fn row_key(&mut self, keys: &Keys, source: &Source, cursor: i32) -> (i32, i32) {
         let Keys::Index(access, _) = keys else {
-            let register = self.b.register();
-            self.b.emit(Opcode::Rowid, cursor, register, 0);
+            let register = self.builder.register();
+            self.builder.emit(Opcode::Rowid, cursor, register, 0);
             return (register, 1);
         };
         let count = access.equalities.len();
-        let first = self.b.registers(count);
+        let first = self.builder.registers(count);
         for position in 0..count {
             let target = first + position as i32;
             match access.index.columns.get(position).map(|entry| &entry.part) {
@@ -109,11 +110,11 @@ impl Codegen<'_> {
                     let column = ColumnRef { source: source.id, column: *column, table: source.table.clone() };
                     let register = self.column(&column, target);
                     if register != target {
-                        self.b.emit(Opcode::Copy, register, target, 0);
+                        self.builder.emit(Opcode::Copy, register, target, 0);
                     }
                 }
                 _ => {
-                    self.b.emit(Opcode::Rowid, cursor, target, 0);
+                    self.builder.emit(Opcode::Rowid, cursor, target, 0);
                 }
             }
         }
@@ -122,8 +123,8 @@ impl Codegen<'_> {
 
     /// Makes the register a rowid, and jumps where it is none or the filter does not have it.
     pub(super) fn filter_rowid(&mut self, filter: i32, register: i32, missing: Label) {
-        self.b.emit_jump(Opcode::MustBeInt, register, missing, 0);
-        self.b.emit_jump_p4(Opcode::Filter, filter, missing, register, P4::Int32(1));
+        self.builder.emit_jump(Opcode::MustBeInt, register, missing, 0);
+        self.builder.emit_jump_p4(Opcode::Filter, filter, missing, register, P4::Int32(1));
     }
 
     /// Asks the filters of levels further in whose keys are known already: what they do not have
@@ -135,7 +136,7 @@ impl Codegen<'_> {
             filter.register = None;
             match &filter.keys {
                 Keys::Rowid(term) => {
-                    let target = self.b.register();
+                    let target = self.builder.register();
                     let right = loops.plan.terms[*term].right();
                     self.key_value(right, target)?;
                     self.filter_rowid(register, target, missing);
@@ -143,13 +144,13 @@ impl Codegen<'_> {
                 Keys::Index(access, table) => {
                     let (access, table) = (access.clone(), table.clone());
                     let count = access.equalities.len();
-                    let first = self.b.registers(count);
+                    let first = self.builder.registers(count);
                     for (offset, equality) in access.equalities.iter().enumerate() {
                         let right = loops.plan.terms[equality.term].right();
                         self.key_value(right, first + offset as i32)?;
                     }
                     self.affinities_of_key(loops, &access, None, first, count, &table);
-                    self.b.emit_jump_p4(Opcode::Filter, register, missing, first, P4::Int32(count as i32));
+                    self.builder.emit_jump_p4(Opcode::Filter, register, missing, first, P4::Int32(count as i32));
                 }
             }
         }
@@ -161,7 +162,7 @@ impl Codegen<'_> {
             Some(right) => self.code_copy(right, target),
             // IS NULL
             None => {
-                self.b.emit(Opcode::Null, 0, target, 0);
+                self.builder.emit(Opcode::Null, 0, target, 0);
                 Ok(())
             }
         }

@@ -1,7 +1,7 @@
 //! The value that a leading key column has to equal.
 
 use super::{InLoop, OpenLevel, OpenLoops};
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::expr::in_list::InIndex;
 use base::Result;
 use bytecode::{Opcode, P4};
@@ -24,7 +24,7 @@ impl Codegen<'_> {
         let term_of = &plan.terms[term];
         match (term_of.op(), &term_of.expr.kind) {
             (Some(TermOps::IsNull), _) => {
-                self.b.emit(Opcode::Null, 0, target, 0);
+                self.builder.emit(Opcode::Null, 0, target, 0);
             }
             (Some(TermOps::In), _) => {
                 let wanted = level.in_loops.iter().find(|wanted| wanted.term == term);
@@ -36,7 +36,7 @@ impl Codegen<'_> {
                     if target == 0 {
                         return Ok(register);
                     }
-                    self.b.emit(Opcode::SCopy, register, target, 0);
+                    self.builder.emit(Opcode::SCopy, register, target, 0);
                     return Ok(target);
                 }
                 self.code_copy(right, target)?;
@@ -58,23 +58,23 @@ impl Codegen<'_> {
         let (set, columns) = self.set_of_loop(expr, wanted)?;
         let backwards = backwards != set.descending;
         let cursor = set.cursor;
-        let (top, next) = (self.b.new_label(), self.b.new_label());
+        let (top, next) = (self.builder.new_label(), self.builder.new_label());
         let outside = match open.in_loops.last() {
             Some(in_loop) => in_loop.next,
             None => match open.exit {
                 Some(exit) => exit,
-                None => *open.exit.insert(self.b.new_label()),
+                None => *open.exit.insert(self.builder.new_label()),
             },
         };
         let start = if backwards { Opcode::Last } else { Opcode::Rewind };
-        self.b.emit_jump(start, cursor, outside, 0);
-        self.b.place(top);
+        self.builder.emit_jump(start, cursor, outside, 0);
+        self.builder.place(top);
         let is_table = set.is_table;
         let (fields, term) = (wanted.fields.clone(), wanted.term);
         let in_loop = InLoop { cursor, backwards, top, next, fields, columns, is_table, term };
         self.list_value(&in_loop, 0, target);
         if !is_table {
-            self.b.emit_jump(Opcode::IsNull, target, next, 0);
+            self.builder.emit_jump(Opcode::IsNull, target, next, 0);
         }
         open.in_loops.push(in_loop);
         Ok(())
@@ -83,9 +83,9 @@ impl Codegen<'_> {
     /// Reads a field of the row that a loop over a list stands on.
     pub(super) fn list_value(&mut self, in_loop: &InLoop, place: usize, target: i32) {
         if in_loop.is_table {
-            self.b.emit(Opcode::Rowid, in_loop.cursor, target, 0);
+            self.builder.emit(Opcode::Rowid, in_loop.cursor, target, 0);
         } else {
-            self.b.emit(Opcode::Column, in_loop.cursor, in_loop.columns[place] as i32, target);
+            self.builder.emit(Opcode::Column, in_loop.cursor, in_loop.columns[place] as i32, target);
         }
     }
 
@@ -101,23 +101,23 @@ impl Codegen<'_> {
 
     /// An index of some fields of the rows of a set, each combination once.
     pub(crate) fn some_fields(&mut self, mut set: InIndex, fields: &[usize]) -> InIndex {
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let count = fields.len() as i32;
         let collations = fields.iter().map(|field| set.collations[*field].clone());
         let info = self.key_info(collations.collect());
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, count, 0, P4::KeyInfo(info));
-        let (first, record) = (self.b.registers(fields.len()), self.b.temporary());
-        let (top, filled) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Rewind, set.cursor, filled, 0);
-        self.b.place(top);
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, count, 0, P4::KeyInfo(info));
+        let (first, record) = (self.builder.registers(fields.len()), self.builder.temporary());
+        let (top, filled) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Rewind, set.cursor, filled, 0);
+        self.builder.place(top);
         for (offset, field) in fields.iter().enumerate() {
-            self.b.emit(Opcode::Column, set.cursor, *field as i32, first + offset as i32);
+            self.builder.emit(Opcode::Column, set.cursor, *field as i32, first + offset as i32);
         }
-        self.b.emit(Opcode::MakeRecord, first, count, record);
-        self.b.emit(Opcode::IdxInsert, cursor, record, 0);
-        self.b.emit_jump(Opcode::Next, set.cursor, top, 0);
-        self.b.place(filled);
-        self.b.release(record);
+        self.builder.emit(Opcode::MakeRecord, first, count, record);
+        self.builder.emit(Opcode::IdxInsert, cursor, record, 0);
+        self.builder.emit_jump(Opcode::Next, set.cursor, top, 0);
+        self.builder.place(filled);
+        self.builder.release(record);
         set.cursor = cursor;
         set.places = (0..fields.len()).collect();
         set

@@ -1,7 +1,7 @@
 //! OpenLoops over a range of an index.
 
 use super::{LoopTail, OpenLevel, OpenLoops, PassLabels};
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{Bound, IndexAccess, Level, LoopEnd, Passes, TermOps};
@@ -33,7 +33,7 @@ impl Codegen<'_> {
         let equal = access.equalities.len();
         let width = |bound: &Option<Bound>| bound.map_or(0, |bound| bound.width);
         let extra = width(&access.low).max(width(&access.high)).max(1);
-        let first = self.b.registers(equal + extra);
+        let first = self.builder.registers(equal + extra);
         let left = self.passes_left(open, level);
         self.skip_columns(open, level, access, cursor, first);
         self.equality_registers(loops, open, level, access, first)?;
@@ -87,12 +87,13 @@ impl Codegen<'_> {
         self.affinities_of_key(loops, access, low, first, start.columns, table);
         if let Some(filter) = open.filter {
             let keys = P4::Int32(equal as i32);
-            self.b.emit_jump_p4(Opcode::Filter, filter, missing, first, keys);
+            self.builder.emit_jump_p4(Opcode::Filter, filter, missing, first, keys);
             self.filters_of_inner_levels(loops, missing)?;
         }
         self.blob_in_one_pass(open, first + equal as i32, swapped);
         self.seek_start(level, cursor, first, &start, missing);
-        let end_first = if high.is_some() || (one_sided && swapped) { self.b.registers(equal + extra) } else { first };
+        let end_first =
+            if high.is_some() || (one_sided && swapped) { self.builder.registers(equal + extra) } else { first };
         let end =
             self.range_end(loops, access, high, (first, end_first), equal, missing, one_sided && swapped, table)?;
         self.blob_in_one_pass(open, end_first + equal as i32, swapped);
@@ -104,8 +105,8 @@ impl Codegen<'_> {
     /// Begins a range that is run twice; where a pass ends. LIKE also matches blobs, by their
     /// bytes: its range is run once more with blobs as its ends.
     fn begin_passes(&mut self, open: &mut OpenLevel, left: i32) -> Label {
-        let end = self.b.new_label();
-        self.b.emit(Opcode::Integer, 1, left, 0);
+        let end = self.builder.new_label();
+        self.builder.emit(Opcode::Integer, 1, left, 0);
         open.passes = Some(PassLabels { again: self.here(), end, left });
         end
     }
@@ -124,21 +125,21 @@ impl Codegen<'_> {
         let equal = access.equalities.len();
         self.affinities_of_key(loops, access, None, first, equal, table);
         let end = self.begin_passes(open, left);
-        let [first_pass, top, in_order] = [(); 3].map(|()| self.b.new_label());
-        self.b.emit(Opcode::Null, 0, first + equal as i32, 0);
+        let [first_pass, top, in_order] = [(); 3].map(|()| self.builder.new_label());
+        self.builder.emit(Opcode::Null, 0, first + equal as i32, 0);
         let all = End { columns: equal, inclusive: true };
         let nulls = |inclusive| End { columns: equal + 1, inclusive };
         // Walked as it lies, the index gives its NULLs last here, and first otherwise.
         let nulls_last = level.reverse != access.index.columns.get(equal).is_some_and(|column| column.descending);
-        self.b.emit_jump(Opcode::If, left, first_pass, 0);
+        self.builder.emit_jump(Opcode::If, left, first_pass, 0);
         self.seek_start(level, cursor, first, &all, end);
-        self.b.emit_jump(Opcode::Goto, 0, top, 0);
-        self.b.place(first_pass);
+        self.builder.emit_jump(Opcode::Goto, 0, top, 0);
+        self.builder.place(first_pass);
         self.seek_start(level, cursor, first, &nulls(nulls_last), end);
-        self.b.place(top);
-        self.b.emit_jump(Opcode::If, left, in_order, 0);
+        self.builder.place(top);
+        self.builder.emit_jump(Opcode::If, left, in_order, 0);
         self.check_end(level, cursor, first, &nulls(!nulls_last), end);
-        self.b.place(in_order);
+        self.builder.place(in_order);
         self.check_end(level, cursor, first, &all, end);
         top
     }
@@ -148,10 +149,10 @@ impl Codegen<'_> {
         if level.passes == Passes::Once {
             return None;
         }
-        let left = self.b.register();
+        let left = self.builder.register();
         // The row of NULLs may come by without a pass, after a loop that was left amid one.
         if open.left_join.is_some() {
-            self.b.emit(Opcode::Integer, 0, left, 0);
+            self.builder.emit(Opcode::Integer, 0, left, 0);
         }
         Some(left)
     }
@@ -159,12 +160,12 @@ impl Codegen<'_> {
     /// The blobs come second, or first where the greatest value does.
     fn blob_in_one_pass(&mut self, open: &OpenLevel, register: i32, greatest_first: bool) {
         let Some(passes) = open.passes else { return };
-        let (texts, pass) = (self.b.new_label(), self.b.temporary());
-        self.b.emit(Opcode::Integer, i32::from(greatest_first), pass, 0);
-        self.b.emit_jump(Opcode::Ne, pass, texts, passes.left);
-        self.b.emit(Opcode::Cast, register, i32::from(Affinity::Blob.as_char() as u8), 0);
-        self.b.place(texts);
-        self.b.release(pass);
+        let (texts, pass) = (self.builder.new_label(), self.builder.temporary());
+        self.builder.emit(Opcode::Integer, i32::from(greatest_first), pass, 0);
+        self.builder.emit_jump(Opcode::Ne, pass, texts, passes.left);
+        self.builder.emit(Opcode::Cast, register, i32::from(Affinity::Blob.as_char() as u8), 0);
+        self.builder.place(texts);
+        self.builder.release(pass);
     }
 
     /// Steps over the distinct values of the leading columns that have no term.
@@ -172,20 +173,20 @@ impl Codegen<'_> {
         if access.skip == 0 {
             return;
         }
-        let exit = self.b.new_label();
+        let exit = self.builder.new_label();
         open.exit = Some(exit);
-        let start = self.b.new_label();
+        let start = self.builder.new_label();
         let begin = if level.reverse { Opcode::Last } else { Opcode::Rewind };
-        self.b.emit(Opcode::Null, 0, first, first + access.skip as i32 - 1);
-        self.b.emit_jump(begin, cursor, exit, 0);
-        self.b.emit_jump(Opcode::Goto, 0, start, 0);
+        self.builder.emit(Opcode::Null, 0, first, first + access.skip as i32 - 1);
+        self.builder.emit_jump(begin, cursor, exit, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, start, 0);
         let again = self.here();
         let seek = if level.reverse { Opcode::SeekLT } else { Opcode::SeekGT };
-        self.b.emit_jump_p4(seek, cursor, exit, first, P4::Int32(access.skip as i32));
-        self.b.place(start);
+        self.builder.emit_jump_p4(seek, cursor, exit, first, P4::Int32(access.skip as i32));
+        self.builder.place(start);
         open.skip_scan = Some(again);
         for position in 0..access.skip as i32 {
-            self.b.emit(Opcode::Column, cursor, position, first + position);
+            self.builder.emit(Opcode::Column, cursor, position, first + position);
         }
     }
 
@@ -208,8 +209,8 @@ impl Codegen<'_> {
                     let before = access.equalities[access.skip..position].iter();
                     let place = before.filter(|other| other.term == equality.term).count();
                     let (cursor, next, column) = (in_loop.cursor, in_loop.next, in_loop.columns[place]);
-                    self.b.emit(Opcode::Column, cursor, column as i32, target);
-                    self.b.emit_jump(Opcode::IsNull, target, next, 0);
+                    self.builder.emit(Opcode::Column, cursor, column as i32, target);
+                    self.builder.emit_jump(Opcode::IsNull, target, next, 0);
                 }
                 continue;
             }
@@ -228,11 +229,11 @@ impl Codegen<'_> {
                     // `leave` steps the IN loops on, which are not open yet.
                     None if loops_follow => match open.exit {
                         Some(exit) => exit,
-                        None => *open.exit.insert(self.b.new_label()),
+                        None => *open.exit.insert(self.builder.new_label()),
                     },
                     None => open.leave,
                 };
-                self.b.emit_jump(Opcode::IsNull, target, missing, 0);
+                self.builder.emit_jump(Opcode::IsNull, target, missing, 0);
             }
         }
         Ok(())
@@ -257,7 +258,7 @@ impl Codegen<'_> {
         match bound {
             Some(bound) => self.bound_values(loops, bound, first + equal as i32, equal, missing),
             None if past_nulls => {
-                self.b.emit(Opcode::Null, 0, first + equal as i32, 0);
+                self.builder.emit(Opcode::Null, 0, first + equal as i32, 0);
                 Ok(End { columns: equal + 1, inclusive: false })
             }
             None => Ok(End { columns: equal, inclusive: true }),
@@ -278,12 +279,12 @@ impl Codegen<'_> {
         let whole = right.width();
         if whole > 1 {
             let (from, _) = self.code_vector(right)?;
-            self.b.emit(Opcode::Copy, from, target, bound.width as i32 - 1);
+            self.builder.emit(Opcode::Copy, from, target, bound.width as i32 - 1);
         } else {
             self.code_copy(right, target)?;
         }
         if !term.is_not_null_bound {
-            self.b.emit_jump(Opcode::IsNull, target, missing, 0);
+            self.builder.emit_jump(Opcode::IsNull, target, missing, 0);
         }
         let inclusive = matches!(op, TermOps::Ge | TermOps::Le) || whole > 1;
         Ok(End { columns: equal + bound.width, inclusive })
@@ -302,7 +303,7 @@ impl Codegen<'_> {
         table: &Rc<Table>,
     ) -> Result<End> {
         if end_first != first && equal > 0 {
-            self.b.emit(Opcode::Copy, first, end_first, equal as i32 - 1);
+            self.builder.emit(Opcode::Copy, first, end_first, equal as i32 - 1);
         }
         match bound {
             Some(bound) => {
@@ -311,7 +312,7 @@ impl Codegen<'_> {
                 Ok(end)
             }
             None if stop_at_null => {
-                self.b.emit(Opcode::Null, 0, end_first + equal as i32, 0);
+                self.builder.emit(Opcode::Null, 0, end_first + equal as i32, 0);
                 Ok(End { columns: equal + 1, inclusive: false })
             }
             None => Ok(End { columns: equal, inclusive: true }),
@@ -321,7 +322,7 @@ impl Codegen<'_> {
     fn seek_start(&mut self, level: &Level, cursor: i32, first: i32, start: &End, missing: Label) {
         if start.columns == 0 {
             let opcode = if level.reverse { Opcode::Last } else { Opcode::Rewind };
-            self.b.emit_jump(opcode, cursor, missing, 0);
+            self.builder.emit_jump(opcode, cursor, missing, 0);
             return;
         }
         let opcode = match (level.reverse, start.inclusive) {
@@ -330,7 +331,7 @@ impl Codegen<'_> {
             (true, true) => Opcode::SeekLE,
             (true, false) => Opcode::SeekLT,
         };
-        self.b.emit_jump_p4(opcode, cursor, missing, first, P4::Int32(start.columns as i32));
+        self.builder.emit_jump_p4(opcode, cursor, missing, first, P4::Int32(start.columns as i32));
     }
 
     fn check_end(&mut self, level: &Level, cursor: i32, first: i32, end: &End, missing: Label) {
@@ -343,7 +344,7 @@ impl Codegen<'_> {
             (true, true) => Opcode::IdxLT,
             (true, false) => Opcode::IdxLE,
         };
-        self.b.emit_jump_p4(opcode, cursor, missing, first, P4::Int32(end.columns as i32));
+        self.builder.emit_jump_p4(opcode, cursor, missing, first, P4::Int32(end.columns as i32));
     }
 
     /// Brings the table's cursor to the index entry's row.
@@ -351,17 +352,17 @@ impl Codegen<'_> {
         let Some(table_cursor) = open.table_cursor else { return };
         match table.primary_key() {
             None => {
-                self.b.emit(Opcode::DeferredSeek, cursor, 0, table_cursor);
+                self.builder.emit(Opcode::DeferredSeek, cursor, 0, table_cursor);
             }
             Some(key) => {
-                let first = self.b.registers(key.key_columns);
+                let first = self.builder.registers(key.key_columns);
                 for (offset, entry) in key.columns.iter().take(key.key_columns).enumerate() {
                     let IndexPart::Column(column) = entry.part else { continue };
                     let position = access.index.position_of(column).unwrap_or(0);
-                    self.b.emit(Opcode::Column, cursor, position as i32, first + offset as i32);
+                    self.builder.emit(Opcode::Column, cursor, position as i32, first + offset as i32);
                 }
                 let count = P4::Int32(key.key_columns as i32);
-                self.b.emit_jump_p4(Opcode::NotFound, table_cursor, open.next, first, count);
+                self.builder.emit_jump_p4(Opcode::NotFound, table_cursor, open.next, first, count);
             }
         }
     }

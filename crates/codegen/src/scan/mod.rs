@@ -9,8 +9,9 @@ mod right_join;
 mod rowid;
 mod virtual_table;
 
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::plan_rows::Counters;
+use crate::scope::Binding;
 use base::Result;
 use bloom::KeyFilter;
 use bytecode::{Label, Opcode, P4, p5};
@@ -190,7 +191,7 @@ impl Codegen<'_> {
         let mut loops = OpenLoops {
             plan,
             levels: Vec::with_capacity(count),
-            break_label: self.b.new_label(),
+            break_label: self.builder.new_label(),
             opened: Vec::with_capacity(count),
             right_joins: Vec::new(),
             indexed: self.scope.indexed_count(),
@@ -228,7 +229,7 @@ impl Codegen<'_> {
         for (depth, opened) in loops.opened.iter().enumerate() {
             let [table, index] = opened.cursors;
             if let (true, Some(cursor)) = (loops.plan.rewind_first & (1 << depth) != 0, table.or(index)) {
-                self.b.emit_jump(Opcode::Rewind, cursor, loops.break_label, 0);
+                self.builder.emit_jump(Opcode::Rewind, cursor, loops.break_label, 0);
             }
         }
     }
@@ -303,7 +304,7 @@ impl Codegen<'_> {
 
     /// Opens a new cursor on a table's own tree.
     pub fn open_table(&mut self, opcode: Opcode, table: &Rc<Table>, database: i32) -> i32 {
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         self.open_table_on(opcode, cursor, table, database);
         cursor
     }
@@ -314,14 +315,14 @@ impl Codegen<'_> {
             Some(key) => P4::KeyInfo(self.index_key_info(table, key)),
             None => P4::Int32(table.columns.len() as i32),
         };
-        self.b.emit_p4(opcode, cursor, table.root.0 as i32, database, p4);
+        self.builder.emit_p4(opcode, cursor, table.root.0 as i32, database, p4);
     }
 
     /// Opens a new cursor on an index.
     pub fn open_index(&mut self, opcode: Opcode, table: &Table, index: &schema::Index, database: i32) -> i32 {
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let info = self.index_key_info(table, index);
-        self.b.emit_p4(opcode, cursor, index.root.0 as i32, database, P4::KeyInfo(info));
+        self.builder.emit_p4(opcode, cursor, index.root.0 as i32, database, P4::KeyInfo(info));
         cursor
     }
 
@@ -337,19 +338,19 @@ impl Codegen<'_> {
         let LevelStart { table_cursor, index_cursor, counters, of_arms } = start;
         self.count_here(counters.loops);
         let left_join = level.join.keeps_left().then(|| {
-            let register = self.b.register();
-            self.b.emit(Opcode::Integer, 0, register, 0);
-            (register, self.b.new_label())
+            let register = self.builder.register();
+            self.builder.emit(Opcode::Integer, 0, register, 0);
+            (register, self.builder.new_label())
         });
-        let null_pass = level.null_pass.then(|| self.b.register());
+        let null_pass = level.null_pass.then(|| self.builder.register());
         if let Some(register) = null_pass {
-            self.b.emit(Opcode::Integer, 0, register, 0);
+            self.builder.emit(Opcode::Integer, 0, register, 0);
         }
         let mut open = OpenLevel {
             null_pass,
             source: level.source,
-            next: self.b.new_label(),
-            leave: self.b.new_label(),
+            next: self.builder.new_label(),
+            leave: self.builder.new_label(),
             end: LoopTail::None,
             in_loops: Vec::new(),
             left_join,
@@ -390,16 +391,16 @@ impl Codegen<'_> {
 
     fn scan_all(&mut self, open: &mut OpenLevel, level: &Level, rows: Option<SubqueryRows>) {
         if let Some(SubqueryRows::Coroutine { yield_register, entry, .. }) = rows {
-            let entry = self.b.jump(entry);
-            self.b.emit(Opcode::InitCoroutine, yield_register, 0, entry);
+            let entry = self.builder.jump(entry);
+            self.builder.emit(Opcode::InitCoroutine, yield_register, 0, entry);
             let top = self.here();
-            self.b.emit_jump(Opcode::Yield, yield_register, open.leave, 0);
+            self.builder.emit_jump(Opcode::Yield, yield_register, open.leave, 0);
             open.end = LoopTail::Goto(top);
             return;
         }
         let Some(cursor) = open.table_cursor else { return };
         let (first, step) = if level.reverse { (Opcode::Last, Opcode::Prev) } else { (Opcode::Rewind, Opcode::Next) };
-        self.b.emit_jump(first, cursor, open.leave, 0);
+        self.builder.emit_jump(first, cursor, open.leave, 0);
         let top = self.here();
         open.end = LoopTail::FullStep(step, cursor, top);
     }
@@ -409,8 +410,8 @@ impl Codegen<'_> {
         let plan = loops.plan;
         self.test(plan, &level.on_tests, open.next, open.next)?;
         if let Some((matched, body)) = open.left_join {
-            self.b.place(body);
-            self.b.emit(Opcode::Integer, 1, matched, 0);
+            self.builder.place(body);
+            self.builder.emit(Opcode::Integer, 1, matched, 0);
         }
         let mut next = open.next;
         if let Some(join) = &open.right_join {
@@ -443,15 +444,15 @@ impl Codegen<'_> {
                 // Out of all such loops that stand directly around this one.
                 let outermost = loops.levels.iter().rposition(|outer| !outer.from_exists).map_or(0, |at| at + 1);
                 let left = loops.levels.get_mut(outermost).unwrap_or(&mut level);
-                let exit = *left.exit.get_or_insert_with(|| self.b.new_label());
-                self.b.emit_jump(Opcode::Goto, 0, exit, 0);
+                let exit = *left.exit.get_or_insert_with(|| self.builder.new_label());
+                self.builder.emit_jump(Opcode::Goto, 0, exit, 0);
             }
             self.close_level(level);
         }
         self.unmatched_rows(&loops)?;
         // No row stands in the indexes any more.
         self.scope.truncate_indexed(loops.indexed);
-        self.b.place(loops.break_label);
+        self.builder.place(loops.break_label);
         Ok(())
     }
 
@@ -463,58 +464,58 @@ impl Codegen<'_> {
         if let LoopTail::Step(step, _, top) | LoopTail::FullStep(step, _, top) = end {
             self.step_to_distinct(&level, step, top);
         }
-        self.b.place(level.next);
+        self.builder.place(level.next);
         match end {
             LoopTail::None => {}
             LoopTail::Step(opcode, cursor, top) => {
-                self.b.emit_jump(opcode, cursor, top, 0);
+                self.builder.emit_jump(opcode, cursor, top, 0);
             }
             LoopTail::FullStep(opcode, cursor, top) => {
-                self.b.emit_jump(opcode, cursor, top, 0);
-                self.b.set_p5(p5::FULL_SCAN_STEP);
+                self.builder.emit_jump(opcode, cursor, top, 0);
+                self.builder.set_p5(p5::FULL_SCAN_STEP);
             }
             LoopTail::Goto(top) => {
-                self.b.emit_jump(Opcode::Goto, 0, top, 0);
+                self.builder.emit_jump(Opcode::Goto, 0, top, 0);
             }
             LoopTail::Return(register, over) => {
-                self.b.emit(Opcode::Return, register, 0, 0);
-                self.b.place(over);
+                self.builder.emit(Opcode::Return, register, 0, 0);
+                self.builder.place(over);
             }
         }
         if let Some(passes) = level.passes {
             // The row of NULLs that a LEFT JOIN adds comes by once more, and goes on.
-            self.b.place(passes.end);
-            self.b.emit_jump(Opcode::DecrJumpZero, passes.left, passes.again, 0);
+            self.builder.place(passes.end);
+            self.builder.emit_jump(Opcode::DecrJumpZero, passes.left, passes.again, 0);
         }
-        self.b.place(level.leave);
-        let exit = level.exit.unwrap_or_else(|| self.b.new_label());
+        self.builder.place(level.leave);
+        let exit = level.exit.unwrap_or_else(|| self.builder.new_label());
         if let Some(register) = level.null_pass {
-            self.b.emit_jump(Opcode::IfPos, register, exit, 0);
+            self.builder.emit_jump(Opcode::IfPos, register, exit, 0);
         }
         for in_loop in level.in_loops.into_iter().rev() {
-            self.b.place(in_loop.next);
+            self.builder.place(in_loop.next);
             let step = if in_loop.backwards { Opcode::Prev } else { Opcode::Next };
-            self.b.emit_jump(step, in_loop.cursor, in_loop.top, 0);
+            self.builder.emit_jump(step, in_loop.cursor, in_loop.top, 0);
         }
         if let Some(again) = level.skip_scan {
-            self.b.emit_jump(Opcode::Goto, 0, again, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, again, 0);
         }
-        self.b.place(exit);
+        self.builder.place(exit);
         if let Some((matched, body)) = level.left_join {
-            let done = self.b.new_label();
-            self.b.emit_jump(Opcode::IfPos, matched, done, 0);
+            let done = self.builder.new_label();
+            self.builder.emit_jump(Opcode::IfPos, matched, done, 0);
             for cursor in [level.table_cursor, level.index_cursor].into_iter().flatten() {
-                self.b.emit(Opcode::NullRow, cursor, 0, 0);
+                self.builder.emit(Opcode::NullRow, cursor, 0, 0);
             }
             if let Some(register) = level.null_pass {
-                self.b.emit(Opcode::Integer, 1, register, 0);
+                self.builder.emit(Opcode::Integer, 1, register, 0);
             }
             match (end, &level.right_join) {
                 (_, Some(join)) => self.call_subroutine(join),
-                (LoopTail::Return(register, _), None) => self.b.emit_jump(Opcode::Gosub, register, body, 0),
-                _ => self.b.emit_jump(Opcode::Goto, 0, body, 0),
+                (LoopTail::Return(register, _), None) => self.builder.emit_jump(Opcode::Gosub, register, body, 0),
+                _ => self.builder.emit_jump(Opcode::Goto, 0, body, 0),
             };
-            self.b.place(done);
+            self.builder.place(done);
         }
     }
 
@@ -522,13 +523,13 @@ impl Codegen<'_> {
     /// such rows apart.
     fn step_to_distinct(&mut self, level: &OpenLevel, step: Opcode, top: Label) {
         let Some((cursor, count)) = level.distinct else { return };
-        let first = self.b.registers(count as usize);
+        let first = self.builder.registers(count as usize);
         for column in 0..count {
-            self.b.emit(Opcode::Column, cursor, column, first + column);
+            self.builder.emit(Opcode::Column, cursor, column, first + column);
         }
         let seek = if step == Opcode::Prev { Opcode::SeekLT } else { Opcode::SeekGT };
-        self.b.emit_jump_p4(seek, cursor, level.leave, first, P4::Int32(count));
-        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.builder.emit_jump_p4(seek, cursor, level.leave, first, P4::Int32(count));
+        self.builder.emit_jump(Opcode::Goto, 0, top, 0);
     }
 }
 

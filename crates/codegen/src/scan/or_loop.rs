@@ -1,8 +1,9 @@
 //! An OR by one lookup for each arm.
 
 use super::{LoopTail, OpenLevel, ScanOptions};
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::plan_rows::Counters;
+use crate::scope::Binding;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{Access, Level, LinePlace, Loops};
@@ -28,8 +29,8 @@ impl Codegen<'_> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let source = &sources[open.source];
         let seen = self.open_seen(source);
-        let return_register = self.b.register();
-        let body = self.b.new_label();
+        let return_register = self.builder.register();
+        let body = self.builder.new_label();
         for (number, arm) in arms.iter().enumerate() {
             let options = ScanOptions {
                 table_cursor: Some(cursor),
@@ -39,28 +40,28 @@ impl Codegen<'_> {
             let inner = self.open_loops(arm, sources, &[], options)?;
             let skip = inner.levels.last().map_or(open.next, |level| level.next);
             self.skip_seen(&seen, source, cursor, (number, arms.len()), skip);
-            self.b.emit_jump(Opcode::Gosub, return_register, body, 0);
+            self.builder.emit_jump(Opcode::Gosub, return_register, body, 0);
             self.close_loops(inner)?;
         }
         let binding = Binding::Cursor { table_cursor: Some(cursor), table: source.table.clone(), index: None };
         self.bind(source.id, binding);
-        let over = self.b.new_label();
-        self.b.emit_jump(Opcode::Goto, 0, over, 0);
-        self.b.place(body);
-        self.b.forget_temporaries();
+        let over = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Goto, 0, over, 0);
+        self.builder.place(body);
+        self.builder.forget_temporaries();
         open.end = LoopTail::Return(return_register, over);
         Ok(())
     }
 
     fn open_seen(&mut self, source: &Source) -> Seen {
         let Some(key) = source.table.primary_key() else {
-            let seen = Seen { rows: self.b.register(), first: self.b.register() };
-            self.b.emit(Opcode::Null, 0, seen.rows, 0);
+            let seen = Seen { rows: self.builder.register(), first: self.builder.register() };
+            self.builder.emit(Opcode::Null, 0, seen.rows, 0);
             return seen;
         };
-        let seen = Seen { rows: self.b.cursor(), first: self.b.registers(key.key_columns) };
+        let seen = Seen { rows: self.builder.cursor(), first: self.builder.registers(key.key_columns) };
         let order = P4::KeyInfo(self.index_key_info(&source.table, key));
-        self.b.emit_p4(Opcode::OpenEphemeral, seen.rows, key.key_columns as i32, 0, order);
+        self.builder.emit_p4(Opcode::OpenEphemeral, seen.rows, key.key_columns as i32, 0, order);
         seen
     }
 
@@ -69,9 +70,9 @@ impl Codegen<'_> {
         let table = &source.table;
         let Some(key) = table.primary_key() else {
             let read = if table.is_virtual() { Opcode::VRowid } else { Opcode::Rowid };
-            self.b.emit(read, cursor, seen.first, 0);
+            self.builder.emit(read, cursor, seen.first, 0);
             let batch = if arm + 1 == arms { -1 } else { arm as i32 };
-            self.b.emit_jump_p4(Opcode::RowSetTest, seen.rows, skip, seen.first, P4::Int32(batch));
+            self.builder.emit_jump_p4(Opcode::RowSetTest, seen.rows, skip, seen.first, P4::Int32(batch));
             return;
         };
         let width = key.key_columns as i32;
@@ -81,13 +82,13 @@ impl Codegen<'_> {
             }
         }
         if arm > 0 {
-            self.b.emit_jump_p4(Opcode::Found, seen.rows, skip, seen.first, P4::Int32(width));
+            self.builder.emit_jump_p4(Opcode::Found, seen.rows, skip, seen.first, P4::Int32(width));
         }
         if arm + 1 < arms {
-            let record = self.b.temporary();
-            self.b.emit(Opcode::MakeRecord, seen.first, width, record);
-            self.b.emit(Opcode::IdxInsert, seen.rows, record, 0);
-            self.b.release(record);
+            let record = self.builder.temporary();
+            self.builder.emit(Opcode::MakeRecord, seen.first, width, record);
+            self.builder.emit(Opcode::IdxInsert, seen.rows, record, 0);
+            self.builder.release(record);
         }
     }
 

@@ -3,7 +3,7 @@
 //! noted go through it with NULLs at the left.
 
 use super::{OpenLoops, ScanOptions};
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{LinePlace, Loops, Unmatched, UnmatchedBy};
@@ -50,7 +50,7 @@ impl Codegen<'_> {
     }
 
     fn begin_right_join(&mut self, source: &Source, cursor: Option<i32>) -> RightJoin {
-        let matched = self.b.cursor();
+        let matched = self.builder.cursor();
         let keys = key_exprs(source);
         let field = |collation| KeyField { collation, descending: false, big_null: false };
         let mut fields: Vec<KeyField> =
@@ -60,14 +60,14 @@ impl Codegen<'_> {
         }
         let count = fields.len() as i32;
         let info = KeyInfo::new(self.catalog.encoding(), fields);
-        self.b.emit_p4(Opcode::OpenEphemeral, matched, count, 0, P4::KeyInfo(Rc::new(info)));
+        self.builder.emit_p4(Opcode::OpenEphemeral, matched, count, 0, P4::KeyInfo(Rc::new(info)));
         RightJoin {
             source: source.clone(),
             cursor,
             matched,
-            return_register: self.b.register(),
-            subroutine: self.b.new_label(),
-            inner_next: self.b.new_label(),
+            return_register: self.builder.register(),
+            subroutine: self.builder.new_label(),
+            inner_next: self.builder.new_label(),
         }
     }
 
@@ -75,36 +75,36 @@ impl Codegen<'_> {
     /// subroutine begins here.
     pub(super) fn right_join_match(&mut self, join: &RightJoin, next: Label) -> Result<()> {
         let (first, count) = self.key_of_right(join)?;
-        let record = self.b.register();
-        self.b.emit(Opcode::MakeRecord, first, count, record);
-        self.b.emit(Opcode::IdxInsert, join.matched, record, 0);
+        let record = self.builder.register();
+        self.builder.emit(Opcode::MakeRecord, first, count, record);
+        self.builder.emit(Opcode::IdxInsert, join.matched, record, 0);
         self.call_subroutine(join);
-        self.b.emit_jump(Opcode::Goto, 0, next, 0);
-        self.b.place(join.subroutine);
-        self.b.forget_temporaries();
+        self.builder.emit_jump(Opcode::Goto, 0, next, 0);
+        self.builder.place(join.subroutine);
+        self.builder.forget_temporaries();
         Ok(())
     }
 
     pub(super) fn call_subroutine(&mut self, join: &RightJoin) -> i32 {
-        self.b.emit_jump(Opcode::Gosub, join.return_register, join.subroutine, 0)
+        self.builder.emit_jump(Opcode::Gosub, join.return_register, join.subroutine, 0)
     }
 
     /// Ends the subroutine.
     pub(super) fn end_right_join(&mut self, join: &RightJoin) {
-        self.b.place(join.inner_next);
-        self.b.emit(Opcode::Return, join.return_register, 0, 0);
+        self.builder.place(join.inner_next);
+        self.builder.emit(Opcode::Return, join.return_register, 0, 0);
     }
 
     /// The registers of what tells the current row of the right side from its others.
     fn key_of_right(&mut self, join: &RightJoin) -> Result<(i32, i32)> {
         let keys = key_exprs(&join.source);
-        let first = self.b.registers(keys.len().max(1));
+        let first = self.builder.registers(keys.len().max(1));
         match join.cursor {
             Some(cursor) if keys.is_empty() => {
                 let opcode = if join.source.table.is_virtual() { Opcode::VRowid } else { Opcode::Rowid };
-                self.b.emit(opcode, cursor, first, 0)
+                self.builder.emit(opcode, cursor, first, 0)
             }
-            None => self.b.emit(Opcode::Integer, 1, first, 0),
+            None => self.builder.emit(Opcode::Integer, 1, first, 0),
             Some(_) => 0,
         };
         for (offset, key) in keys.iter().enumerate() {
@@ -119,33 +119,33 @@ impl Codegen<'_> {
             self.line(LinePlace::Unmatched);
             for before in loops.opened.iter().take_while(|before| before.source != *source) {
                 for cursor in before.cursors.iter().flatten() {
-                    self.b.emit(Opcode::NullRow, *cursor, 0, 0);
+                    self.builder.emit(Opcode::NullRow, *cursor, 0, 0);
                 }
                 if let Some((first, count)) = before.row {
-                    self.b.emit(Opcode::Null, 0, first, first + count.max(1) - 1);
+                    self.builder.emit(Opcode::Null, 0, first, first + count.max(1) - 1);
                 }
             }
-            self.b.forget_temporaries();
+            self.builder.forget_temporaries();
             if let (UnmatchedBy::Walk(walk), Some(cursor)) = (&unmatched.by, join.cursor) {
                 self.unmatched_of_table(loops, walk, (join, cursor))?;
                 continue;
             }
-            let (next, done) = (self.b.new_label(), self.b.new_label());
+            let (next, done) = (self.builder.new_label(), self.builder.new_label());
             let step = self.begin_unmatched(loops, unmatched, join, done)?;
-            let top = self.b.address();
+            let top = self.builder.address();
             self.call_if_unmatched(join, next)?;
-            self.b.place(next);
+            self.builder.place(next);
             if let Some(cursor) = join.cursor {
-                self.b.emit(step, cursor, top, 0);
+                self.builder.emit(step, cursor, top, 0);
             }
-            self.b.place(done);
+            self.builder.place(done);
         }
         Ok(())
     }
 
     fn call_if_unmatched(&mut self, join: &RightJoin, next: Label) -> Result<()> {
         let (first, count) = self.key_of_right(join)?;
-        self.b.emit_jump_p4(Opcode::Found, join.matched, next, first, P4::Int32(count));
+        self.builder.emit_jump_p4(Opcode::Found, join.matched, next, first, P4::Int32(count));
         self.call_subroutine(join);
         Ok(())
     }
@@ -178,7 +178,7 @@ impl Codegen<'_> {
         self.line(LinePlace::UnmatchedScan);
         let (UnmatchedBy::Virtual(access), Some(cursor)) = (&unmatched.by, join.cursor) else {
             if let Some(cursor) = join.cursor {
-                self.b.emit_jump(Opcode::Rewind, cursor, done, 0);
+                self.builder.emit_jump(Opcode::Rewind, cursor, done, 0);
             }
             return Ok(Opcode::Next);
         };

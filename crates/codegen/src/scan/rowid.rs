@@ -1,7 +1,7 @@
 //! OpenLoops over a table's own tree by rowid.
 
 use super::{LoopTail, OpenLevel, OpenLoops};
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::expr::affinity_bits;
 use base::Result;
 use bytecode::{Opcode, p5};
@@ -18,17 +18,17 @@ impl Codegen<'_> {
         term: usize,
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
-        let target = self.b.register();
+        let target = self.builder.register();
         let register = self.equality_value(loops, open, level, term, level.reverse, target)?;
         let missing = open.in_loops.last().map_or(open.leave, |in_loop| in_loop.next);
         let Some(filter) = open.filter else {
-            self.b.emit_jump(Opcode::SeekRowid, cursor, missing, register);
+            self.builder.emit_jump(Opcode::SeekRowid, cursor, missing, register);
             return Ok(());
         };
-        self.b.emit(Opcode::SCopy, register, target, 0);
+        self.builder.emit(Opcode::SCopy, register, target, 0);
         self.filter_rowid(filter, target, missing);
         self.filters_of_inner_levels(loops, missing)?;
-        self.b.emit_jump(Opcode::SeekRowid, cursor, missing, target);
+        self.builder.emit_jump(Opcode::SeekRowid, cursor, missing, target);
         Ok(())
     }
 
@@ -52,11 +52,11 @@ impl Codegen<'_> {
                     TermOps::Lt => Opcode::SeekLT,
                     _ => Opcode::SeekLE,
                 };
-                self.b.emit_jump(opcode, cursor, open.leave, register);
+                self.builder.emit_jump(opcode, cursor, open.leave, register);
             }
             None => {
                 let opcode = if level.reverse { Opcode::Last } else { Opcode::Rewind };
-                self.b.emit_jump(opcode, cursor, open.leave, 0);
+                self.builder.emit_jump(opcode, cursor, open.leave, 0);
             }
         }
         let bound = match end {
@@ -65,17 +65,17 @@ impl Codegen<'_> {
         };
         let top = self.here();
         if let Some((register, op)) = bound {
-            let rowid = self.b.temporary();
-            self.b.emit(Opcode::Rowid, cursor, rowid, 0);
+            let rowid = self.builder.temporary();
+            self.builder.emit(Opcode::Rowid, cursor, rowid, 0);
             let opcode = match op {
                 TermOps::Lt => Opcode::Ge,
                 TermOps::Le => Opcode::Gt,
                 TermOps::Gt => Opcode::Le,
                 _ => Opcode::Lt,
             };
-            self.b.emit_jump(opcode, register, open.leave, rowid);
-            self.b.set_p5(affinity_bits(Some(Affinity::Numeric)) | p5::JUMP_IF_NULL);
-            self.b.release(rowid);
+            self.builder.emit_jump(opcode, register, open.leave, rowid);
+            self.builder.set_p5(affinity_bits(Some(Affinity::Numeric)) | p5::JUMP_IF_NULL);
+            self.builder.release(rowid);
         }
         let step = if level.reverse { Opcode::Prev } else { Opcode::Next };
         open.end = LoopTail::Step(step, cursor, top);
@@ -85,12 +85,12 @@ impl Codegen<'_> {
     fn range_value(&mut self, loops: &OpenLoops<'_>, term: usize) -> Result<(i32, TermOps)> {
         let term = &loops.plan.terms[term];
         let op = term.op().unwrap_or(TermOps::Eq);
-        let register = self.b.register();
+        let register = self.builder.register();
         let Some(right) = term.right() else { return Ok((register, op)) };
         if right.width() > 1 {
             // The first fields may be equal.
             let (first, _) = self.code_vector(right)?;
-            self.b.emit(Opcode::Copy, first, register, 0);
+            self.builder.emit(Opcode::Copy, first, register, 0);
             return Ok((register, if op.is_low() { TermOps::Ge } else { TermOps::Le }));
         }
         self.code_copy(right, register)?;

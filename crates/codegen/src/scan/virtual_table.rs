@@ -1,7 +1,7 @@
 //! OpenLoops over virtual tables.
 
 use super::{InLoop, LoopTail, OpenLevel, OpenLoops};
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::expr::compare::equal;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
@@ -13,8 +13,8 @@ use std::rc::Rc;
 impl Codegen<'_> {
     /// Opens a cursor on a virtual table, unless it is open on it already.
     pub(super) fn open_virtual(&mut self, table: &Rc<ConnectedTable>, cursor: Option<i32>) -> i32 {
-        let cursor = cursor.unwrap_or_else(|| self.b.cursor());
-        self.b.emit_p4(Opcode::VOpen, cursor, 0, 0, P4::Virtual(table.clone()));
+        let cursor = cursor.unwrap_or_else(|| self.builder.cursor());
+        self.builder.emit_p4(Opcode::VOpen, cursor, 0, 0, P4::Virtual(table.clone()));
         cursor
     }
 
@@ -27,7 +27,7 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let Some(cursor) = open.table_cursor else { return Ok(()) };
         let count = access.arguments.len();
-        let first = self.b.registers(count + 1);
+        let first = self.builder.registers(count + 1);
         for position in 0..count {
             self.filter_argument(loops, open, (level, access), (position, first + 1))?;
         }
@@ -74,7 +74,7 @@ impl Codegen<'_> {
         access: &VirtualAccess,
         done: Label,
     ) -> Result<()> {
-        let first = self.b.registers(access.arguments.len() + 1);
+        let first = self.builder.registers(access.arguments.len() + 1);
         for (position, argument) in access.arguments.iter().enumerate() {
             let right = match &argument.value {
                 Some(ArgumentValue::Expr(value)) => Some(value),
@@ -90,10 +90,10 @@ impl Codegen<'_> {
 
     /// Begins the walk with the arguments behind `first`.
     fn filter(&mut self, cursor: i32, access: &VirtualAccess, first: i32, none: Label) {
-        self.b.emit(Opcode::Integer, access.plan.index_number, first, 0);
+        self.builder.emit(Opcode::Integer, access.plan.index_number, first, 0);
         let text = access.plan.index_text.as_ref().map_or(P4::None, |text| P4::Text(text.clone()));
-        self.b.emit_jump_p4(Opcode::VFilter, cursor, none, first, text);
-        self.b.set_p5(access.arguments.len() as u16);
+        self.builder.emit_jump_p4(Opcode::VFilter, cursor, none, first, text);
+        self.builder.set_p5(access.arguments.len() as u16);
     }
 
     /// Codes the right side of a constraint; an IN opens a loop over its values, unless the table
@@ -113,7 +113,7 @@ impl Codegen<'_> {
                 ArgumentValue::Offset => self.code_copy(&ExprKind::Register(loops.counters.offset).into(), target)?,
             }
             if argument.clears {
-                self.b.emit(Opcode::Integer, 0, loops.counters.offset, 0);
+                self.builder.emit(Opcode::Integer, 0, loops.counters.offset, 0);
             }
             return Ok(());
         }
@@ -124,12 +124,12 @@ impl Codegen<'_> {
         match term.right() {
             Some(right) if right.width() > 1 => {
                 let (fields, _) = self.code_vector(right)?;
-                self.b.emit(Opcode::Copy, fields, target, 0);
+                self.builder.emit(Opcode::Copy, fields, target, 0);
                 Ok(())
             }
             Some(right) => self.code_copy(right, target),
             None => {
-                self.b.emit(Opcode::Null, 0, target, 0);
+                self.builder.emit(Opcode::Null, 0, target, 0);
                 Ok(())
             }
         }
@@ -147,7 +147,7 @@ impl Codegen<'_> {
         let expr = &terms[argument.term].expr;
         if argument.all_at_once {
             let index = self.in_set(expr, false)?;
-            self.b.emit(Opcode::VInitIn, index.cursor, target, 0);
+            self.builder.emit(Opcode::VInitIn, index.cursor, target, 0);
             return Ok(());
         }
         let wanted = level.in_loops.iter().find(|own| own.arguments.contains(&position));
@@ -156,8 +156,8 @@ impl Codegen<'_> {
             // A further field of a row value.
             let place = in_loop.fields.iter().position(|own| Some(*own) == argument.field).unwrap_or(0);
             let (cursor, next, column) = (in_loop.cursor, in_loop.next, in_loop.columns[place]);
-            self.b.emit(Opcode::Column, cursor, column as i32, target);
-            self.b.emit_jump(Opcode::IsNull, target, next, 0);
+            self.builder.emit(Opcode::Column, cursor, column as i32, target);
+            self.builder.emit_jump(Opcode::IsNull, target, next, 0);
             return Ok(());
         }
         self.open_in_loop(open, expr, wanted, false, target)

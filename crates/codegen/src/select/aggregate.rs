@@ -4,7 +4,7 @@ use super::distinct::Distinct;
 use super::limit::LimitRegisters;
 use super::ordered_aggregate::{WaitingRows, function_call};
 use super::{Destination, RowSink};
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
 use bytecode::{Label, Opcode, P4};
@@ -69,8 +69,8 @@ impl Codegen<'_> {
         accumulators: &Accumulators<'_>,
         subqueries: &[Option<SubqueryRows>],
     ) -> Result<()> {
-        let first_row = self.b.register();
-        self.b.emit(Opcode::Integer, 0, first_row, 0);
+        let first_row = self.builder.register();
+        self.builder.emit(Opcode::Integer, 0, first_row, 0);
         self.reset_accumulators(accumulators);
         let loops = self.open_loops(&arm.loops, &arm.sources, subqueries, ScanOptions::default())?;
         if group.first_row_is_enough {
@@ -81,16 +81,16 @@ impl Codegen<'_> {
                     continue;
                 }
                 let (register, free) = self.code_temporary(arg)?;
-                self.b.emit_jump(Opcode::IsNull, register, next, 0);
-                self.b.release(free);
+                self.builder.emit_jump(Opcode::IsNull, register, next, 0);
+                self.builder.release(free);
             }
         }
         self.step_accumulators(accumulators, first_row)?;
         if !accumulators.bare.is_empty() {
-            self.b.emit(Opcode::Integer, 1, first_row, 0);
+            self.builder.emit(Opcode::Integer, 1, first_row, 0);
         }
         if group.first_row_is_enough {
-            self.b.emit_jump(Opcode::Goto, 0, loops.break_label, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, loops.break_label, 0);
         }
         self.close_loops(loops)?;
         Ok(())
@@ -112,8 +112,8 @@ impl Codegen<'_> {
             Some(index) => self.open_index(Opcode::OpenRead, table, index, database),
             None => self.open_table(Opcode::OpenRead, table, database),
         };
-        self.b.emit(Opcode::Count, cursor, target, 0);
-        self.b.emit(Opcode::Close, cursor, 0, 0);
+        self.builder.emit(Opcode::Count, cursor, target, 0);
+        self.builder.emit(Opcode::Close, cursor, 0, 0);
     }
 
     /// Allocates the registers of an arm's aggregates and bare columns.
@@ -123,17 +123,17 @@ impl Codegen<'_> {
         calls: &'p [CallPlan],
         bare: &'p [Expr],
     ) -> Accumulators<'p> {
-        let registers: Vec<i32> = calls.iter().map(|_| self.b.register()).collect();
+        let registers: Vec<i32> = calls.iter().map(|_| self.builder.register()).collect();
         let ordered: Vec<Option<WaitingRows>> = calls.iter().map(|call| self.waiting_rows(call)).collect();
         let distinct = calls
             .iter()
             .map(|plan| match plan.distinct {
                 DistinctBy::Nothing => None,
-                DistinctBy::Index => Some(Distinct::Index(self.b.cursor())),
-                DistinctBy::Previous => Some(Distinct::Previous(self.b.register(), collations(&plan.call.args))),
+                DistinctBy::Index => Some(Distinct::Index(self.builder.cursor())),
+                DistinctBy::Previous => Some(Distinct::Previous(self.builder.register(), collations(&plan.call.args))),
             })
             .collect();
-        let bare: Vec<(&Expr, i32)> = bare.iter().map(|expr| (expr, self.b.register())).collect();
+        let bare: Vec<(&Expr, i32)> = bare.iter().map(|expr| (expr, self.builder.register())).collect();
         let columns = bare.iter().filter_map(|(expr, register)| match &expr.kind {
             ExprKind::Column(column) => Some(((column.source, column.column), *register)),
             _ => None,
@@ -146,19 +146,19 @@ impl Codegen<'_> {
     pub(super) fn reset_accumulators(&mut self, accumulators: &Accumulators<'_>) {
         let bare = accumulators.bare.iter().map(|(_, register)| register);
         for register in accumulators.registers.iter().chain(bare) {
-            self.b.emit(Opcode::Null, 0, *register, 0);
+            self.builder.emit(Opcode::Null, 0, *register, 0);
         }
         let helpers = accumulators.distinct.iter().zip(&accumulators.ordered);
         for (CallPlan { call, .. }, (distinct, ordered)) in accumulators.calls.iter().zip(helpers) {
             match distinct {
                 Some(Distinct::Index(cursor)) => {
                     let info = self.key_info(collations(&call.args));
-                    self.b.emit_p4(Opcode::OpenEphemeral, *cursor, call.args.len() as i32, 0, P4::KeyInfo(info));
+                    self.builder.emit_p4(Opcode::OpenEphemeral, *cursor, call.args.len() as i32, 0, P4::KeyInfo(info));
                     self.line(LinePlace::Call);
                 }
                 Some(Distinct::Previous(first, terms)) => {
                     // A NULL that differs even from NULL: the first value is never a duplicate.
-                    self.b.emit(Opcode::Null, 1, *first, first + terms.len() as i32 - 1);
+                    self.builder.emit(Opcode::Null, 1, *first, first + terms.len() as i32 - 1);
                 }
                 None => {}
             }
@@ -173,58 +173,58 @@ impl Codegen<'_> {
     pub(super) fn step_accumulators(&mut self, accumulators: &Accumulators<'_>, first_row: i32) -> Result<()> {
         let mut hit = None;
         for (position, CallPlan { call, .. }) in accumulators.calls.iter().enumerate() {
-            let over = self.b.new_label();
+            let over = self.builder.new_label();
             let marks = call.def.flags.needs_collation && !accumulators.bare.is_empty();
             // A row that the filter leaves out is no hit of the first, and a hit of an earlier one
             // as it was.
             let is_first = hit.is_none();
-            let mark = if marks { *hit.get_or_insert_with(|| self.b.register()) } else { 0 };
+            let mark = if marks { *hit.get_or_insert_with(|| self.builder.register()) } else { 0 };
             if marks && is_first {
-                self.b.emit(Opcode::Integer, 0, mark, 0);
+                self.builder.emit(Opcode::Integer, 0, mark, 0);
             }
             if let Some(filter) = &call.filter {
                 self.jump_if_false(filter, over, true)?;
             }
             let count = call.args.len();
-            let first = self.b.temporary_range(count.max(1));
+            let first = self.builder.temporary_range(count.max(1));
             self.code_list(&call.args, first)?;
             if let Some(distinct) = &accumulators.distinct[position] {
                 self.skip_duplicate(distinct, first, count, over);
             }
             if let Some(rows) = &accumulators.ordered[position] {
                 self.let_wait(rows, call, first)?;
-                self.b.release_range(first, count.max(1));
-                self.b.place(over);
+                self.builder.release_range(first, count.max(1));
+                self.builder.place(over);
                 continue;
             }
             if marks && !is_first {
-                self.b.emit(Opcode::Integer, 0, mark, 0);
+                self.builder.emit(Opcode::Integer, 0, mark, 0);
             }
             let p4 = P4::Function(Rc::new(function_call(call)));
-            self.b.emit_p4(Opcode::AggStep, mark, first, accumulators.registers[position], p4);
-            self.b.set_p5(count as u16);
-            self.b.release_range(first, count.max(1));
-            self.b.place(over);
+            self.builder.emit_p4(Opcode::AggStep, mark, first, accumulators.registers[position], p4);
+            self.builder.set_p5(count as u16);
+            self.builder.release_range(first, count.max(1));
+            self.builder.place(over);
         }
         if accumulators.bare.is_empty() {
             return Ok(());
         }
-        let over = self.b.new_label();
+        let over = self.builder.new_label();
         match hit {
             Some(hit) => {
-                let load = self.b.new_label();
-                self.b.emit_jump(Opcode::IfNot, first_row, load, 1);
-                self.b.emit_jump(Opcode::IfNot, hit, over, 1);
-                self.b.place(load);
+                let load = self.builder.new_label();
+                self.builder.emit_jump(Opcode::IfNot, first_row, load, 1);
+                self.builder.emit_jump(Opcode::IfNot, hit, over, 1);
+                self.builder.place(load);
             }
             None => {
-                self.b.emit_jump(Opcode::If, first_row, over, 0);
+                self.builder.emit_jump(Opcode::If, first_row, over, 0);
             }
         }
         for (expr, register) in &accumulators.bare {
             self.code_copy(expr, *register)?;
         }
-        self.b.place(over);
+        self.builder.place(over);
         Ok(())
     }
 
@@ -237,7 +237,7 @@ impl Codegen<'_> {
                 self.step_waiting(rows, call, *register);
             }
             let p4 = P4::Function(Rc::new(function_call(call)));
-            self.b.emit_p4(Opcode::AggFinal, *register, call.args.len() as i32, 0, p4);
+            self.builder.emit_p4(Opcode::AggFinal, *register, call.args.len() as i32, 0, p4);
         }
     }
 }

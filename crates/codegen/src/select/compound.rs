@@ -2,7 +2,7 @@
 
 use super::Destination;
 use super::limit::LimitRegisters;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{Arm, LinePlace, Parts, Shape, Sort};
@@ -44,26 +44,26 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         self.line(LinePlace::SortedRows);
-        let (yield_register, first) = (self.b.register(), self.b.registers(columns));
-        let (over, entry, inner_end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        let start = self.b.jump(entry);
-        self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
-        self.b.place(entry);
-        self.b.forget_temporaries();
+        let (yield_register, first) = (self.builder.register(), self.builder.registers(columns));
+        let (over, entry, inner_end) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        let start = self.builder.jump(entry);
+        self.builder.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
+        self.builder.place(entry);
+        self.builder.forget_temporaries();
         let to_sorter = Destination::Coroutine { yield_register, first };
         self.shape(rows, LimitRegisters::default(), &to_sorter, inner_end)?;
-        self.b.place(inner_end);
-        self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
-        self.b.place(over);
-        self.b.forget_temporaries();
+        self.builder.place(inner_end);
+        self.builder.emit(Opcode::EndCoroutine, yield_register, 0, 0);
+        self.builder.place(over);
+        self.builder.forget_temporaries();
         self.line(LinePlace::SortedScan);
         let sorter = self.open_sorter(sort, &limit);
-        let (next, done) = (self.b.new_label(), self.b.new_label());
-        self.b.place(next);
-        self.b.emit_jump(Opcode::Yield, yield_register, done, 0);
+        let (next, done) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Yield, yield_register, done, 0);
         self.push_sorted(&sorter, &[], Some(first), next)?;
-        self.b.emit_jump(Opcode::Goto, 0, next, 0);
-        self.b.place(done);
+        self.builder.emit_jump(Opcode::Goto, 0, next, 0);
+        self.builder.place(done);
         self.deliver_sorted(sorter, &limit, destination, end)
     }
 
@@ -76,11 +76,11 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let left_end = self.b.new_label();
+        let left_end = self.builder.new_label();
         self.shape(left, limit, destination, left_end)?;
-        self.b.place(left_end);
+        self.builder.place(left_end);
         if let Some(counter) = limit.limit {
-            self.b.emit_jump(Opcode::IfNot, counter, end, 0);
+            self.builder.emit_jump(Opcode::IfNot, counter, end, 0);
         }
         self.line(LinePlace::Part);
         self.arm(last, LimitRegisters { both: None, ..limit }, destination, end)
@@ -106,12 +106,12 @@ impl Codegen<'_> {
                     self.line(LinePlace::PartRows);
                 }
             }
-            let arm_end = self.b.new_label();
+            let arm_end = self.builder.new_label();
             // An OFFSET counts the rows of all arms.
             self.arm(arm, LimitRegisters { both: None, ..limit }, destination, arm_end)?;
-            self.b.place(arm_end);
+            self.builder.place(arm_end);
             if let Some(counter) = limit.limit {
-                self.b.emit_jump(Opcode::IfNot, counter, end, 0);
+                self.builder.emit_jump(Opcode::IfNot, counter, end, 0);
             }
         }
         if is_clause && matches!(destination, Destination::Set { filter, .. } if filter.get().is_some()) {
@@ -130,9 +130,9 @@ impl Codegen<'_> {
     }
 
     pub(super) fn open_set(&mut self, collations: &[CollationRef]) -> i32 {
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let info = self.key_info(collations.to_vec());
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, collations.len() as i32, 0, P4::KeyInfo(info));
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, collations.len() as i32, 0, P4::KeyInfo(info));
         cursor
     }
 }

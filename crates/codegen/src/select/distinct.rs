@@ -1,6 +1,6 @@
 //! DISTINCT.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{DistinctBy, LinePlace};
 use resolve::bound::Expr;
@@ -23,15 +23,15 @@ impl Codegen<'_> {
         let collation = |expr: &Expr| expr.collation().unwrap_or(CollationRef::Binary);
         let collations: Vec<CollationRef> = results.iter().map(collation).collect();
         if by == DistinctBy::Previous {
-            let first = self.b.registers(collations.len());
+            let first = self.builder.registers(collations.len());
             // A NULL that differs even from NULL: the first row is never a duplicate.
-            self.b.emit(Opcode::Null, 1, first, first + collations.len() as i32 - 1);
+            self.builder.emit(Opcode::Null, 1, first, first + collations.len() as i32 - 1);
             return Some(Distinct::Previous(first, collations));
         }
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let width = collations.len() as i32;
         let info = self.key_info(collations);
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width, 0, P4::KeyInfo(info));
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, width, 0, P4::KeyInfo(info));
         Some(Distinct::Index(cursor))
     }
 
@@ -47,25 +47,25 @@ impl Codegen<'_> {
         let count = width as i32;
         match distinct {
             Distinct::Index(cursor) => {
-                self.b.emit_jump_p4(Opcode::Found, *cursor, next, first, P4::Int32(count));
-                let record = self.b.temporary();
-                self.b.emit(Opcode::MakeRecord, first, count, record);
-                self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
-                self.b.set_p5(bytecode::p5::USE_SEEK_RESULT);
-                self.b.release(record);
+                self.builder.emit_jump_p4(Opcode::Found, *cursor, next, first, P4::Int32(count));
+                let record = self.builder.temporary();
+                self.builder.emit(Opcode::MakeRecord, first, count, record);
+                self.builder.emit(Opcode::IdxInsert, *cursor, record, 0);
+                self.builder.set_p5(bytecode::p5::USE_SEEK_RESULT);
+                self.builder.release(record);
             }
             Distinct::Previous(before, collations) => {
-                let new = self.b.new_label();
+                let new = self.builder.new_label();
                 for (offset, collation) in collations.iter().enumerate() {
                     let offset = offset as i32;
                     let last = offset + 1 == count;
                     let p4 = crate::expr::collation_operand(collation.clone());
                     let (opcode, to) = if last { (Opcode::Eq, next) } else { (Opcode::Ne, new) };
-                    self.b.emit_jump_p4(opcode, first + offset, to, before + offset, p4);
-                    self.b.set_p5(bytecode::p5::NULL_EQ);
+                    self.builder.emit_jump_p4(opcode, first + offset, to, before + offset, p4);
+                    self.builder.set_p5(bytecode::p5::NULL_EQ);
                 }
-                self.b.place(new);
-                self.b.emit(Opcode::Copy, first, *before, count - 1);
+                self.builder.place(new);
+                self.builder.emit(Opcode::Copy, first, *before, count - 1);
             }
         }
     }

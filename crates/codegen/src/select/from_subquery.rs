@@ -1,7 +1,7 @@
 //! FROM subqueries: as coroutines where they come outermost, else materialized.
 
 use super::Destination;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::scan::SubqueryRows;
 use crate::scope::Subtyped;
 use crate::shared::{SharedTable, Subroutine};
@@ -31,9 +31,9 @@ impl Codegen<'_> {
                 Delivery::Materialized(plan) => Some(self.materialize(source, plan)?),
                 Delivery::Shared(id) => {
                     let table = self.shared.table(*id).ok_or(ResultCode::INTERNAL)?;
-                    let cursor = self.b.cursor();
+                    let cursor = self.builder.cursor();
                     self.call(table.fill);
-                    self.b.emit(Opcode::OpenDup, cursor, table.cursor, 0);
+                    self.builder.emit(Opcode::OpenDup, cursor, table.cursor, 0);
                     Some(SubqueryRows::Materialized(cursor))
                 }
                 Delivery::QueueRow(queue) => {
@@ -50,22 +50,22 @@ impl Codegen<'_> {
         if !plan.is_silent {
             self.line(LinePlace::Delivery);
         }
-        let yield_register = self.b.register();
-        let first = self.b.registers(source.table.columns.len().max(1) + spare);
+        let yield_register = self.builder.register();
+        let first = self.builder.registers(source.table.columns.len().max(1) + spare);
         if !plan.subtyped.is_empty() {
-            let null = self.b.register();
+            let null = self.builder.register();
             let columns = plan.subtyped.as_slice().into();
             self.scope.add_subtyped(yield_register, Subtyped { null, columns });
         }
-        let (over, entry) = (self.b.new_label(), self.b.new_label());
-        let start = self.b.jump(entry);
-        self.b.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
-        self.b.place(entry);
-        self.b.forget_temporaries();
+        let (over, entry) = (self.builder.new_label(), self.builder.new_label());
+        let start = self.builder.jump(entry);
+        self.builder.emit_jump(Opcode::InitCoroutine, yield_register, over, start);
+        self.builder.place(entry);
+        self.builder.forget_temporaries();
         self.query(&plan.query, &Destination::Coroutine { yield_register, first })?;
-        self.b.emit(Opcode::EndCoroutine, yield_register, 0, 0);
-        self.b.place(over);
-        self.b.forget_temporaries();
+        self.builder.emit(Opcode::EndCoroutine, yield_register, 0, 0);
+        self.builder.place(over);
+        self.builder.forget_temporaries();
         Ok(SubqueryRows::Coroutine { yield_register, entry, first })
     }
 
@@ -74,8 +74,8 @@ impl Codegen<'_> {
         if !plan.is_silent {
             self.line(LinePlace::Delivery);
         }
-        let cursor = self.b.cursor();
-        let done = self.b.new_label();
+        let cursor = self.builder.cursor();
+        let done = self.builder.new_label();
         // What others may use too is a subroutine, whichever of them comes first.
         let shared = plan.shared.map(|id| {
             let (fill, over) = self.begin_subroutine();
@@ -83,31 +83,32 @@ impl Codegen<'_> {
             (fill, over)
         });
         if !plan.query.is_correlated {
-            self.b.emit_jump(Opcode::Once, 0, done, 0);
+            self.builder.emit_jump(Opcode::Once, 0, done, 0);
         }
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, source.table.columns.len() as i32, 0, P4::None);
-        self.b.forget_temporaries();
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, source.table.columns.len() as i32, 0, P4::None);
+        self.builder.forget_temporaries();
         self.query(&plan.query, &Destination::Table { cursor })?;
-        self.b.forget_temporaries();
-        self.b.place(done);
+        self.builder.forget_temporaries();
+        self.builder.place(done);
         if let Some((fill, over)) = shared {
-            self.b.emit(Opcode::Return, fill.return_register, 0, 0);
-            self.b.place(over);
+            self.builder.emit(Opcode::Return, fill.return_register, 0, 0);
+            self.builder.place(over);
         }
         Ok(SubqueryRows::Materialized(cursor))
     }
 
     /// A subroutine begins, which is called here; where it is left.
     pub(crate) fn begin_subroutine(&mut self) -> (Subroutine, Label) {
-        let (return_register, entry, over) = (self.b.register(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Gosub, return_register, entry, 0);
-        self.b.emit_jump(Opcode::Goto, 0, over, 0);
-        self.b.place(entry);
+        let (return_register, entry, over) =
+            (self.builder.register(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Gosub, return_register, entry, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, over, 0);
+        self.builder.place(entry);
         (Subroutine { return_register, entry }, over)
     }
 
     /// Calls a subroutine.
     pub(crate) fn call(&mut self, subroutine: Subroutine) {
-        self.b.emit_jump(Opcode::Gosub, subroutine.return_register, subroutine.entry, 0);
+        self.builder.emit_jump(Opcode::Gosub, subroutine.return_register, subroutine.entry, 0);
     }
 }

@@ -3,8 +3,9 @@
 use super::aggregate::Accumulators;
 use super::limit::LimitRegisters;
 use super::{Destination, RowSink, keys};
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::scan::{ScanOptions, SubqueryRows};
+use crate::scope::Binding;
 use base::Result;
 use base::hash::FxHashMap;
 use bytecode::{Label, Opcode, P4};
@@ -51,11 +52,11 @@ impl Codegen<'_> {
         let distinct = self.distinct(arm.distinct, &arm.results);
         let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
         let group = self.group_registers(plan);
-        let over = self.b.new_label();
-        self.b.emit(Opcode::Integer, 0, group.stop, 0);
+        let over = self.builder.new_label();
+        self.builder.emit(Opcode::Integer, 0, group.stop, 0);
         let last_key = group.current + plan.terms.len() as i32 - 1;
-        self.b.emit(Opcode::Null, 0, group.current, last_key);
-        self.b.emit_jump(Opcode::Gosub, group.reset_return, group.reset, 0);
+        self.builder.emit(Opcode::Null, 0, group.current, last_key);
+        self.builder.emit_jump(Opcode::Gosub, group.reset_return, group.reset, 0);
         if plan.ordered {
             let loops = self.open_loops(&arm.loops, &arm.sources, subqueries, ScanOptions::default())?;
             self.group_row(&group, &accumulators, Keys::Terms, over)?;
@@ -66,12 +67,12 @@ impl Codegen<'_> {
         } else {
             self.sorted_groups(arm, &group, &accumulators, subqueries, over)?;
         }
-        self.b.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
-        self.b.emit_jump(Opcode::Goto, 0, over, 0);
-        let (next, done) = (self.b.new_label(), self.b.new_label());
+        self.builder.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, over, 0);
+        let (next, done) = (self.builder.new_label(), self.builder.new_label());
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
         self.group_subroutines(arm, &group, &accumulators, &mut sink)?;
-        self.b.place(over);
+        self.builder.place(over);
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
@@ -82,14 +83,14 @@ impl Codegen<'_> {
         let width = plan.terms.len();
         Group {
             plan,
-            current: self.b.registers(width),
-            incoming: self.b.registers(width),
-            in_use: self.b.register(),
-            stop: self.b.register(),
-            output_return: self.b.register(),
-            reset_return: self.b.register(),
-            output: self.b.new_label(),
-            reset: self.b.new_label(),
+            current: self.builder.registers(width),
+            incoming: self.builder.registers(width),
+            in_use: self.builder.register(),
+            stop: self.builder.register(),
+            output_return: self.builder.register(),
+            reset_return: self.builder.register(),
+            output: self.builder.new_label(),
+            reset: self.builder.new_label(),
         }
     }
 
@@ -102,12 +103,12 @@ impl Codegen<'_> {
         subqueries: &[Option<SubqueryRows>],
         over: Label,
     ) -> Result<()> {
-        let (sorter, plan) = (self.b.cursor(), group.plan);
+        let (sorter, plan) = (self.builder.cursor(), group.plan);
         let keys = plan.terms.len();
         let width = keys + plan.sorted_columns.len();
         let mut info = KeyInfo::new(self.catalog.encoding(), keys::key_fields(&plan.terms));
         info.all_fields = width as u16;
-        self.b.emit_p4(Opcode::SorterOpen, sorter, width as i32, keys as i32, P4::KeyInfo(Rc::new(info)));
+        self.builder.emit_p4(Opcode::SorterOpen, sorter, width as i32, keys as i32, P4::KeyInfo(Rc::new(info)));
         let loops = self.open_loops(&arm.loops, &arm.sources, subqueries, ScanOptions::default())?;
         let visits = self.new_counter();
         self.count_here(visits);
@@ -115,28 +116,28 @@ impl Codegen<'_> {
         if !self.lines.counts_scans() {
             self.line_of_run(LinePlace::Groups, visits);
         }
-        let first = self.b.registers(width);
+        let first = self.builder.registers(width);
         self.code_terms(&plan.terms, first)?;
         self.code_list(&plan.sorted_columns, first + keys as i32)?;
-        let record = self.b.temporary();
-        self.b.emit(Opcode::MakeRecord, first, width as i32, record);
-        self.b.emit(Opcode::SorterInsert, sorter, record, 0);
-        self.b.release(record);
+        let record = self.builder.temporary();
+        self.builder.emit(Opcode::MakeRecord, first, width as i32, record);
+        self.builder.emit(Opcode::SorterInsert, sorter, record, 0);
+        self.builder.release(record);
         self.close_loops(loops)?;
         if self.lines.counts_scans() {
             self.line_of_run(LinePlace::Groups, visits);
         }
-        let pseudo = self.b.cursor();
-        let row = self.b.register();
-        self.b.emit(Opcode::OpenPseudo, pseudo, row, width as i32);
-        let done = self.b.new_label();
-        self.b.emit_jump(Opcode::SorterSort, sorter, done, 0);
+        let pseudo = self.builder.cursor();
+        let row = self.builder.register();
+        self.builder.emit(Opcode::OpenPseudo, pseudo, row, width as i32);
+        let done = self.builder.new_label();
+        self.builder.emit_jump(Opcode::SorterSort, sorter, done, 0);
         let top = self.here();
-        self.b.emit(Opcode::SorterData, sorter, row, pseudo);
+        self.builder.emit(Opcode::SorterData, sorter, row, pseudo);
         let saved = self.bind_sorted(arm, plan, pseudo);
         self.group_row(group, accumulators, Keys::Sorted(pseudo), over)?;
-        self.b.emit_jump(Opcode::SorterNext, sorter, top, 0);
-        self.b.place(done);
+        self.builder.emit_jump(Opcode::SorterNext, sorter, top, 0);
+        self.builder.place(done);
         for (source, binding) in saved {
             self.scope.restore(source, binding);
         }
@@ -170,25 +171,25 @@ impl Codegen<'_> {
         match keys {
             Keys::Sorted(pseudo) => {
                 for field in 0..width {
-                    self.b.emit(Opcode::Column, pseudo, field, group.incoming + field);
+                    self.builder.emit(Opcode::Column, pseudo, field, group.incoming + field);
                 }
             }
             Keys::Terms => self.code_terms(&group.plan.terms, group.incoming)?,
         }
         let info = KeyInfo::new(self.catalog.encoding(), keys::key_fields(&group.plan.terms));
         let p4 = P4::KeyInfo(Rc::new(info));
-        self.b.emit_p4(Opcode::Compare, group.current, group.incoming, width, p4);
-        let jump = self.b.address();
-        let (changed, same) = (jump + 1, self.b.new_label());
-        let same_target = self.b.jump(same);
-        self.b.emit(Opcode::Jump, changed, same_target, changed);
-        self.b.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
-        self.b.emit(Opcode::Move, group.incoming, group.current, width);
-        self.b.emit_jump(Opcode::IfPos, group.stop, over, 0);
-        self.b.emit_jump(Opcode::Gosub, group.reset_return, group.reset, 0);
-        self.b.place(same);
+        self.builder.emit_p4(Opcode::Compare, group.current, group.incoming, width, p4);
+        let jump = self.builder.address();
+        let (changed, same) = (jump + 1, self.builder.new_label());
+        let same_target = self.builder.jump(same);
+        self.builder.emit(Opcode::Jump, changed, same_target, changed);
+        self.builder.emit_jump(Opcode::Gosub, group.output_return, group.output, 0);
+        self.builder.emit(Opcode::Move, group.incoming, group.current, width);
+        self.builder.emit_jump(Opcode::IfPos, group.stop, over, 0);
+        self.builder.emit_jump(Opcode::Gosub, group.reset_return, group.reset, 0);
+        self.builder.place(same);
         self.step_accumulators(accumulators, group.in_use)?;
-        self.b.emit(Opcode::Integer, 1, group.in_use, 0);
+        self.builder.emit(Opcode::Integer, 1, group.in_use, 0);
         Ok(())
     }
 
@@ -200,16 +201,16 @@ impl Codegen<'_> {
         accumulators: &Accumulators<'_>,
         sink: &mut RowSink<'p>,
     ) -> Result<()> {
-        let (stop, back, emit) = (sink.done, sink.next, self.b.new_label());
-        self.b.place(stop);
-        self.b.emit(Opcode::Integer, 1, group.stop, 0);
-        self.b.emit(Opcode::Return, group.output_return, 0, 0);
-        self.b.place(group.output);
-        self.b.emit_jump(Opcode::IfPos, group.in_use, emit, 0);
-        self.b.place(back);
-        self.b.emit(Opcode::Return, group.output_return, 0, 0);
-        self.b.place(emit);
-        self.b.forget_temporaries();
+        let (stop, back, emit) = (sink.done, sink.next, self.builder.new_label());
+        self.builder.place(stop);
+        self.builder.emit(Opcode::Integer, 1, group.stop, 0);
+        self.builder.emit(Opcode::Return, group.output_return, 0, 0);
+        self.builder.place(group.output);
+        self.builder.emit_jump(Opcode::IfPos, group.in_use, emit, 0);
+        self.builder.place(back);
+        self.builder.emit(Opcode::Return, group.output_return, 0, 0);
+        self.builder.place(emit);
+        self.builder.forget_temporaries();
         self.finish_group(accumulators);
         let keys = group.plan.terms.iter().enumerate();
         let keys = keys.map(|(at, term)| (term.expr.clone(), group.current + at as i32)).collect();
@@ -220,12 +221,12 @@ impl Codegen<'_> {
         self.emit_row(&arm.results, sink)?;
         self.line_of_distinct(&sink.distinct);
         self.scope.leave_group(arm.id);
-        self.b.emit(Opcode::Return, group.output_return, 0, 0);
-        self.b.place(group.reset);
-        self.b.forget_temporaries();
+        self.builder.emit(Opcode::Return, group.output_return, 0, 0);
+        self.builder.place(group.reset);
+        self.builder.forget_temporaries();
         self.reset_accumulators(accumulators);
-        self.b.emit(Opcode::Integer, 0, group.in_use, 0);
-        self.b.emit(Opcode::Return, group.reset_return, 0, 0);
+        self.builder.emit(Opcode::Integer, 0, group.in_use, 0);
+        self.builder.emit(Opcode::Return, group.reset_return, 0, 0);
         Ok(())
     }
 

@@ -1,6 +1,6 @@
 //! LIMIT and OFFSET.
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::scan::RowCounters;
 use base::Result;
 use bytecode::{Label, Opcode};
@@ -35,24 +35,24 @@ impl Codegen<'_> {
     pub fn limit_registers(&mut self, query: &Query, end: Label) -> Result<LimitRegisters> {
         let mut registers = LimitRegisters::default();
         let Some(limit) = &query.limit else { return Ok(registers) };
-        let counter = self.b.register();
+        let counter = self.builder.register();
         registers.limit = Some(counter);
         if let ExprKind::Integer(number) = limit.kind {
             self.code_into(limit, counter)?;
             if number == 0 {
-                self.b.emit_jump(Opcode::Goto, 0, end, 0);
+                self.builder.emit_jump(Opcode::Goto, 0, end, 0);
             }
         } else {
             self.code_copy(limit, counter)?;
-            self.b.emit(Opcode::MustBeInt, counter, 0, 0);
-            self.b.emit_jump(Opcode::IfNot, counter, end, 0);
+            self.builder.emit(Opcode::MustBeInt, counter, 0, 0);
+            self.builder.emit_jump(Opcode::IfNot, counter, end, 0);
         }
         if let Some(offset) = &query.offset {
-            let skipped = self.b.register();
-            let both = self.b.register();
+            let skipped = self.builder.register();
+            let both = self.builder.register();
             self.code_copy(offset, skipped)?;
-            self.b.emit(Opcode::MustBeInt, skipped, 0, 0);
-            self.b.emit(Opcode::OffsetLimit, counter, both, skipped);
+            self.builder.emit(Opcode::MustBeInt, skipped, 0, 0);
+            self.builder.emit(Opcode::OffsetLimit, counter, both, skipped);
             registers.offset = Some(skipped);
             registers.both = Some(both);
         }
@@ -62,14 +62,14 @@ impl Codegen<'_> {
     /// Leaves the row out while OFFSET lasts.
     pub fn skip_offset(&mut self, limit: &LimitRegisters, next: Label) {
         if let Some(offset) = limit.offset {
-            self.b.emit_jump(Opcode::IfPos, offset, next, 1);
+            self.builder.emit_jump(Opcode::IfPos, offset, next, 1);
         }
     }
 
     /// Counts a delivered row; jumps to `done` after the last.
     pub fn count_limit(&mut self, limit: &LimitRegisters, done: Label) {
         if let Some(counter) = limit.limit {
-            self.b.emit_jump(Opcode::DecrJumpZero, counter, done, 0);
+            self.builder.emit_jump(Opcode::DecrJumpZero, counter, done, 0);
         }
     }
 }

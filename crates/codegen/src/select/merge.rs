@@ -3,7 +3,7 @@
 
 use super::Destination;
 use super::limit::LimitRegisters;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{LinePlace, Merge, MergeKey, Shape};
@@ -45,9 +45,9 @@ impl Codegen<'_> {
         let own_limits = [self.side_limit(operator, &limit), self.side_limit(operator, &limit)];
         let left = self.side(left, width, own_limits[0])?;
         let right = self.side(right, width, own_limits[1])?;
-        let previous = (operator != CompoundOp::UnionAll).then(|| self.b.registers(width + 1));
+        let previous = (operator != CompoundOp::UnionAll).then(|| self.builder.registers(width + 1));
         if let Some(flag) = previous {
-            self.b.emit(Opcode::Integer, 0, flag, 0);
+            self.builder.emit(Opcode::Integer, 0, flag, 0);
         }
         let open = OpenMerge { operator, left, right, width: width as i32, previous, collations };
         self.merge_sides(&open, keys, &limit, destination, end)
@@ -57,8 +57,8 @@ impl Codegen<'_> {
     fn side_limit(&mut self, operator: CompoundOp, limit: &LimitRegisters) -> LimitRegisters {
         let mut own = LimitRegisters::default();
         if let (CompoundOp::UnionAll, Some(keep)) = (operator, limit.keep()) {
-            let counter = self.b.register();
-            self.b.emit(Opcode::Copy, keep, counter, 0);
+            let counter = self.builder.register();
+            self.builder.emit(Opcode::Copy, keep, counter, 0);
             own.limit = Some(counter);
         }
         own
@@ -66,18 +66,18 @@ impl Codegen<'_> {
 
     fn side(&mut self, rows: &Shape, width: usize, limit: LimitRegisters) -> Result<Side> {
         self.line(LinePlace::Side);
-        let side = Side { yield_register: self.b.register(), first: self.b.registers(width) };
+        let side = Side { yield_register: self.builder.register(), first: self.builder.registers(width) };
         let destination = Destination::Coroutine { yield_register: side.yield_register, first: side.first };
-        let (over, entry, end) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        let start = self.b.jump(entry);
-        self.b.emit_jump(Opcode::InitCoroutine, side.yield_register, over, start);
-        self.b.place(entry);
-        self.b.forget_temporaries();
+        let (over, entry, end) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        let start = self.builder.jump(entry);
+        self.builder.emit_jump(Opcode::InitCoroutine, side.yield_register, over, start);
+        self.builder.place(entry);
+        self.builder.forget_temporaries();
         self.shape(rows, limit, &destination, end)?;
-        self.b.place(end);
-        self.b.emit(Opcode::EndCoroutine, side.yield_register, 0, 0);
-        self.b.place(over);
-        self.b.forget_temporaries();
+        self.builder.place(end);
+        self.builder.emit(Opcode::EndCoroutine, side.yield_register, 0, 0);
+        self.builder.place(over);
+        self.builder.forget_temporaries();
         Ok(side)
     }
 
@@ -91,8 +91,8 @@ impl Codegen<'_> {
         end: Label,
     ) -> Result<()> {
         let both = matches!(merge.operator, CompoundOp::UnionAll | CompoundOp::Union);
-        let (start, compare) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Goto, 0, start, 0);
+        let (start, compare) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Goto, 0, start, 0);
         let out_left = self.merge_output(merge, &merge.left, limit, destination, end);
         let out_right = both.then(|| self.merge_output(merge, &merge.right, limit, destination, end));
         let left = merge.left.yield_register;
@@ -100,51 +100,51 @@ impl Codegen<'_> {
         // One side is done: the other may have rows yet.
         let (mut left_done, mut left_done_first, mut right_done) = (end, end, end);
         if let Some(out) = &out_right {
-            (left_done, left_done_first) = (self.b.new_label(), self.b.new_label());
-            self.b.place(left_done);
-            self.b.emit_jump(Opcode::Gosub, out.1, out.0, 0);
-            self.b.place(left_done_first);
-            self.b.emit_jump(Opcode::Yield, right, end, 0);
-            self.b.emit_jump(Opcode::Goto, 0, left_done, 0);
+            (left_done, left_done_first) = (self.builder.new_label(), self.builder.new_label());
+            self.builder.place(left_done);
+            self.builder.emit_jump(Opcode::Gosub, out.1, out.0, 0);
+            self.builder.place(left_done_first);
+            self.builder.emit_jump(Opcode::Yield, right, end, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, left_done, 0);
         }
         if merge.operator != CompoundOp::Intersect {
-            right_done = self.b.new_label();
-            self.b.place(right_done);
-            self.b.emit_jump(Opcode::Gosub, out_left.1, out_left.0, 0);
-            self.b.emit_jump(Opcode::Yield, left, end, 0);
-            self.b.emit_jump(Opcode::Goto, 0, right_done, 0);
+            right_done = self.builder.new_label();
+            self.builder.place(right_done);
+            self.builder.emit_jump(Opcode::Gosub, out_left.1, out_left.0, 0);
+            self.builder.emit_jump(Opcode::Yield, left, end, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, right_done, 0);
         }
-        let (less, equal, greater) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let (less, equal, greater) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
         if merge.operator == CompoundOp::UnionAll {
-            self.b.place(equal);
+            self.builder.place(equal);
         }
         let intersects = merge.operator == CompoundOp::Intersect;
-        self.b.place(if intersects { equal } else { less });
-        self.b.emit_jump(Opcode::Gosub, out_left.1, out_left.0, 0);
+        self.builder.place(if intersects { equal } else { less });
+        self.builder.emit_jump(Opcode::Gosub, out_left.1, out_left.0, 0);
         if intersects {
-            self.b.place(less);
+            self.builder.place(less);
         }
-        self.b.emit_jump(Opcode::Yield, left, left_done, 0);
-        self.b.emit_jump(Opcode::Goto, 0, compare, 0);
+        self.builder.emit_jump(Opcode::Yield, left, left_done, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, compare, 0);
         if matches!(merge.operator, CompoundOp::Union | CompoundOp::Except) {
-            self.b.place(equal);
-            self.b.emit_jump(Opcode::Yield, left, left_done, 0);
-            self.b.emit_jump(Opcode::Goto, 0, compare, 0);
+            self.builder.place(equal);
+            self.builder.emit_jump(Opcode::Yield, left, left_done, 0);
+            self.builder.emit_jump(Opcode::Goto, 0, compare, 0);
         }
-        self.b.place(greater);
+        self.builder.place(greater);
         if let Some(out) = &out_right {
-            self.b.emit_jump(Opcode::Gosub, out.1, out.0, 0);
+            self.builder.emit_jump(Opcode::Gosub, out.1, out.0, 0);
         }
-        self.b.emit_jump(Opcode::Yield, right, right_done, 0);
-        self.b.emit_jump(Opcode::Goto, 0, compare, 0);
-        self.b.place(start);
-        self.b.emit_jump(Opcode::Yield, left, left_done_first, 0);
-        self.b.emit_jump(Opcode::Yield, right, right_done, 0);
-        self.b.place(compare);
+        self.builder.emit_jump(Opcode::Yield, right, right_done, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, compare, 0);
+        self.builder.place(start);
+        self.builder.emit_jump(Opcode::Yield, left, left_done_first, 0);
+        self.builder.emit_jump(Opcode::Yield, right, right_done, 0);
+        self.builder.place(compare);
         self.compare_sides(merge, keys);
-        let targets = [self.b.jump(less), self.b.jump(equal), self.b.jump(greater)];
-        self.b.emit(Opcode::Jump, targets[0], targets[1], targets[2]);
-        self.b.forget_temporaries();
+        let targets = [self.builder.jump(less), self.builder.jump(equal), self.builder.jump(greater)];
+        self.builder.emit(Opcode::Jump, targets[0], targets[1], targets[2]);
+        self.builder.forget_temporaries();
         Ok(())
     }
 
@@ -154,14 +154,14 @@ impl Codegen<'_> {
         let mut firsts = [merge.left.first, merge.right.first];
         if !in_place {
             for first in &mut firsts {
-                let row = std::mem::replace(first, self.b.registers(keys.len()));
+                let row = std::mem::replace(first, self.builder.registers(keys.len()));
                 for (offset, key) in keys.iter().enumerate() {
-                    self.b.emit(Opcode::Copy, row + key.column as i32, *first + offset as i32, 0);
+                    self.builder.emit(Opcode::Copy, row + key.column as i32, *first + offset as i32, 0);
                 }
             }
         }
         let info = KeyInfo::new(self.catalog.encoding(), key_fields(keys));
-        self.b.emit_p4(Opcode::Compare, firsts[0], firsts[1], count, P4::KeyInfo(Rc::new(info)));
+        self.builder.emit_p4(Opcode::Compare, firsts[0], firsts[1], count, P4::KeyInfo(Rc::new(info)));
     }
 
     /// The subroutine that delivers a side's row, unless it equals the row before; where it begins,
@@ -174,26 +174,26 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> (Label, i32) {
-        let (begin, done) = (self.b.new_label(), self.b.new_label());
-        let return_register = self.b.register();
-        self.b.place(begin);
+        let (begin, done) = (self.builder.new_label(), self.builder.new_label());
+        let return_register = self.builder.register();
+        self.builder.place(begin);
         if let Some(flag) = merge.previous {
-            let (other, first) = (self.b.new_label(), flag + 1);
-            self.b.emit_jump(Opcode::IfNot, flag, other, 0);
+            let (other, first) = (self.builder.new_label(), flag + 1);
+            self.builder.emit_jump(Opcode::IfNot, flag, other, 0);
             let info = self.key_info(merge.collations.clone());
-            self.b.emit_p4(Opcode::Compare, side.first, first, merge.width, P4::KeyInfo(info));
-            let (to_other, to_done) = (self.b.jump(other), self.b.jump(done));
-            self.b.emit(Opcode::Jump, to_other, to_done, to_other);
-            self.b.place(other);
-            self.b.emit(Opcode::Copy, side.first, first, merge.width - 1);
-            self.b.emit(Opcode::Integer, 1, flag, 0);
+            self.builder.emit_p4(Opcode::Compare, side.first, first, merge.width, P4::KeyInfo(info));
+            let (to_other, to_done) = (self.builder.jump(other), self.builder.jump(done));
+            self.builder.emit(Opcode::Jump, to_other, to_done, to_other);
+            self.builder.place(other);
+            self.builder.emit(Opcode::Copy, side.first, first, merge.width - 1);
+            self.builder.emit(Opcode::Integer, 1, flag, 0);
         }
         self.skip_offset(limit, done);
         self.deliver(destination, side.first, merge.width as usize);
         self.count_limit(limit, end);
-        self.b.place(done);
-        self.b.emit(Opcode::Return, return_register, 0, 0);
-        self.b.forget_temporaries();
+        self.builder.place(done);
+        self.builder.emit(Opcode::Return, return_register, 0, 0);
+        self.builder.forget_temporaries();
         (begin, return_register)
     }
 }

@@ -14,7 +14,7 @@ mod partial_order;
 mod recursive;
 mod window;
 
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::scan::{ScanOptions, SubqueryRows};
 use crate::scope::Subtyped;
 use base::Result;
@@ -118,10 +118,10 @@ impl Codegen<'_> {
             self.line(LinePlace::ConstantRow);
             return arms.iter().try_for_each(|arm| self.constant_row(arm, destination));
         }
-        let end = self.b.new_label();
+        let end = self.builder.new_label();
         let limit = self.limit_registers(query, end)?;
         self.shape(&query.shape, limit, destination, end)?;
-        self.b.place(end);
+        self.builder.place(end);
         Ok(())
     }
 
@@ -134,7 +134,7 @@ impl Codegen<'_> {
                 return Ok(());
             }
             Destination::Coroutine { first, .. } | Destination::Memory { first } => *first,
-            _ => self.b.registers(width.max(1)),
+            _ => self.builder.registers(width.max(1)),
         };
         for (offset, column) in arm.columns.iter().enumerate() {
             self.code_copy(&column.expr, first + offset as i32)?;
@@ -196,7 +196,7 @@ impl Codegen<'_> {
             if let Destination::Exists { register } = sink.destination {
                 if sink.distinct.is_none() {
                     self.skip_offset(&sink.limit, sink.next);
-                    self.b.emit(Opcode::Integer, 1, *register, 0);
+                    self.builder.emit(Opcode::Integer, 1, *register, 0);
                     self.count_limit(&sink.limit, sink.done);
                     return Ok(());
                 }
@@ -219,7 +219,7 @@ impl Codegen<'_> {
                 return Ok(());
             }
         }
-        let first = direct.unwrap_or_else(|| self.b.registers(width.max(1)));
+        let first = direct.unwrap_or_else(|| self.builder.registers(width.max(1)));
         self.code_list(exprs, first)?;
         if let Some(distinct) = &sink.distinct {
             self.skip_duplicate(distinct, first, width, sink.next);
@@ -244,61 +244,61 @@ impl Codegen<'_> {
             Destination::Nowhere => {}
             Destination::Queue(queue) => self.enqueue(queue, first, count),
             Destination::Output => {
-                self.b.emit(Opcode::ResultRow, first, count, 0);
+                self.builder.emit(Opcode::ResultRow, first, count, 0);
             }
             Destination::Coroutine { yield_register, first: target } => {
                 if first != *target {
-                    self.b.emit(Opcode::Copy, first, *target, count - 1);
+                    self.builder.emit(Opcode::Copy, first, *target, count - 1);
                 }
                 if let Some(Subtyped { null, columns }) = self.scope.subtyped(*yield_register) {
                     for column in &*columns {
-                        self.b.emit(Opcode::SetSubtype, null, *target + column, 0);
+                        self.builder.emit(Opcode::SetSubtype, null, *target + column, 0);
                     }
                 }
-                self.b.emit(Opcode::Yield, *yield_register, 0, 0);
+                self.builder.emit(Opcode::Yield, *yield_register, 0, 0);
             }
             Destination::Memory { first: target } => {
                 if first != *target {
-                    self.b.emit(Opcode::Copy, first, *target, count - 1);
+                    self.builder.emit(Opcode::Copy, first, *target, count - 1);
                 }
             }
             Destination::Exists { register } => {
-                self.b.emit(Opcode::Integer, 1, *register, 0);
+                self.builder.emit(Opcode::Integer, 1, *register, 0);
             }
             Destination::Set { cursor, affinities, filter } => {
                 let letters: String = affinities.iter().map(|affinity| affinity.as_char()).collect();
-                let record = self.b.temporary();
-                self.b.emit_p4(Opcode::MakeRecord, first, count, record, P4::Affinity(letters.into_boxed_str()));
-                self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
-                self.b.release(record);
+                let record = self.builder.temporary();
+                self.builder.emit_p4(Opcode::MakeRecord, first, count, record, P4::Affinity(letters.into_boxed_str()));
+                self.builder.emit(Opcode::IdxInsert, *cursor, record, 0);
+                self.builder.release(record);
                 if let Some(filter) = filter.get() {
-                    self.b.emit_p4(Opcode::FilterAdd, filter, 0, first, P4::Int32(count));
+                    self.builder.emit_p4(Opcode::FilterAdd, filter, 0, first, P4::Int32(count));
                     self.line(LinePlace::Delivered);
                 }
             }
             Destination::Changes { cursor, key: ChangeKey::Rowid } => {
-                let record = self.b.temporary();
-                self.b.emit(Opcode::MakeRecord, first + 1, count - 1, record);
-                self.b.emit(Opcode::Insert, *cursor, record, first);
-                self.b.release(record);
+                let record = self.builder.temporary();
+                self.builder.emit(Opcode::MakeRecord, first + 1, count - 1, record);
+                self.builder.emit(Opcode::Insert, *cursor, record, first);
+                self.builder.release(record);
             }
             Destination::Changes { cursor, key: ChangeKey::Columns(width) } => {
-                let (record, absent) = (self.b.temporary(), self.b.new_label());
-                self.b.emit_jump_p4(Opcode::NotFound, *cursor, absent, first, P4::Int32(*width as i32));
-                self.b.emit(Opcode::Delete, *cursor, 0, 0);
-                self.b.place(absent);
-                self.b.emit(Opcode::MakeRecord, first, count, record);
-                self.b.emit(Opcode::IdxInsert, *cursor, record, 0);
-                self.b.release(record);
+                let (record, absent) = (self.builder.temporary(), self.builder.new_label());
+                self.builder.emit_jump_p4(Opcode::NotFound, *cursor, absent, first, P4::Int32(*width as i32));
+                self.builder.emit(Opcode::Delete, *cursor, 0, 0);
+                self.builder.place(absent);
+                self.builder.emit(Opcode::MakeRecord, first, count, record);
+                self.builder.emit(Opcode::IdxInsert, *cursor, record, 0);
+                self.builder.release(record);
             }
             Destination::Table { cursor } | Destination::Changes { cursor, key: ChangeKey::None } => {
-                let (record, rowid) = (self.b.temporary(), self.b.temporary());
-                self.b.emit(Opcode::MakeRecord, first, count, record);
-                self.b.emit(Opcode::NewRowid, *cursor, rowid, 0);
-                self.b.emit(Opcode::Insert, *cursor, record, rowid);
-                self.b.set_p5(bytecode::p5::APPEND);
-                self.b.release(record);
-                self.b.release(rowid);
+                let (record, rowid) = (self.builder.temporary(), self.builder.temporary());
+                self.builder.emit(Opcode::MakeRecord, first, count, record);
+                self.builder.emit(Opcode::NewRowid, *cursor, rowid, 0);
+                self.builder.emit(Opcode::Insert, *cursor, record, rowid);
+                self.builder.set_p5(bytecode::p5::APPEND);
+                self.builder.release(record);
+                self.builder.release(rowid);
             }
         }
     }

@@ -2,7 +2,7 @@
 //! complete, and enter the aggregate sorted.
 
 use super::keys::key_fields;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{FunctionCall, Opcode, P4};
 use plan::tree::{CallPlan, LinePlace, WaitingOrder};
@@ -39,9 +39,9 @@ impl Codegen<'_> {
     pub(super) fn waiting_rows(&mut self, call: &CallPlan) -> Option<WaitingRows> {
         let plan = call.waits?;
         Some(WaitingRows {
-            cursor: self.b.cursor(),
-            pseudo: self.b.cursor(),
-            row: self.b.register(),
+            cursor: self.builder.cursor(),
+            pseudo: self.builder.cursor(),
+            row: self.builder.register(),
             keys: call.call.order_by.len(),
             plan,
         })
@@ -54,10 +54,10 @@ impl Codegen<'_> {
         info.all_fields = width as u16;
         let info = P4::KeyInfo(Rc::new(info));
         if rows.plan.distinct {
-            self.b.emit_p4(Opcode::OpenEphemeral, rows.cursor, width as i32, 0, info);
+            self.builder.emit_p4(Opcode::OpenEphemeral, rows.cursor, width as i32, 0, info);
         } else {
-            self.b.emit_p4(Opcode::SorterOpen, rows.cursor, width as i32, rows.keys as i32, info);
-            self.b.emit(Opcode::OpenPseudo, rows.pseudo, rows.row, width as i32);
+            self.builder.emit_p4(Opcode::SorterOpen, rows.cursor, width as i32, rows.keys as i32, info);
+            self.builder.emit(Opcode::OpenPseudo, rows.pseudo, rows.row, width as i32);
         }
         self.line(LinePlace::Call);
     }
@@ -65,64 +65,64 @@ impl Codegen<'_> {
     /// The current row waits; its arguments stand in registers from `args` on.
     pub(super) fn let_wait(&mut self, rows: &WaitingRows, call: &AggregateCall, args: i32) -> Result<()> {
         let (width, count) = (rows.width(call), call.args.len());
-        let first = self.b.temporary_range(width);
+        let first = self.builder.temporary_range(width);
         if rows.plan.is_key {
-            self.b.emit(Opcode::Copy, args, first, 0);
+            self.builder.emit(Opcode::Copy, args, first, 0);
         } else {
             for (offset, term) in call.order_by.iter().enumerate() {
                 self.code_copy(&term.expr, first + offset as i32)?;
             }
-            self.b.emit(Opcode::Copy, args, first + rows.keys as i32, count as i32 - 1);
+            self.builder.emit(Opcode::Copy, args, first + rows.keys as i32, count as i32 - 1);
         }
         if rows.plan.subtypes {
             let behind = first + (width - count) as i32;
             for offset in 0..count as i32 {
-                self.b.emit(Opcode::GetSubtype, args + offset, behind + offset, 0);
+                self.builder.emit(Opcode::GetSubtype, args + offset, behind + offset, 0);
             }
         }
-        let record = self.b.temporary();
-        self.b.emit(Opcode::MakeRecord, first, width as i32, record);
+        let record = self.builder.temporary();
+        self.builder.emit(Opcode::MakeRecord, first, width as i32, record);
         let insert = if rows.plan.distinct { Opcode::IdxInsert } else { Opcode::SorterInsert };
-        self.b.emit(insert, rows.cursor, record, 0);
-        self.b.release(record);
-        self.b.release_range(first, width);
+        self.builder.emit(insert, rows.cursor, record, 0);
+        self.builder.release(record);
+        self.builder.release_range(first, width);
         Ok(())
     }
 
     /// The group is complete: its rows enter the aggregate.
     pub(super) fn step_waiting(&mut self, rows: &WaitingRows, call: &AggregateCall, accumulator: i32) {
         let (width, count) = (rows.width(call), call.args.len());
-        let done = self.b.new_label();
+        let done = self.builder.new_label();
         let (start, next) = match rows.plan.distinct {
             true => (Opcode::Rewind, Opcode::Next),
             false => (Opcode::SorterSort, Opcode::SorterNext),
         };
-        self.b.emit_jump(start, rows.cursor, done, 0);
-        let again = self.b.label_here();
+        self.builder.emit_jump(start, rows.cursor, done, 0);
+        let again = self.builder.label_here();
         let from = match rows.plan.distinct {
             true => rows.cursor,
             false => {
-                self.b.emit(Opcode::SorterData, rows.cursor, rows.row, rows.pseudo);
+                self.builder.emit(Opcode::SorterData, rows.cursor, rows.row, rows.pseudo);
                 rows.pseudo
             }
         };
-        let first = self.b.temporary_range(count);
+        let first = self.builder.temporary_range(count);
         for offset in 0..count {
-            self.b.emit(Opcode::Column, from, (rows.args_at() + offset) as i32, first + offset as i32);
+            self.builder.emit(Opcode::Column, from, (rows.args_at() + offset) as i32, first + offset as i32);
         }
         if rows.plan.subtypes {
-            let subtype = self.b.temporary();
+            let subtype = self.builder.temporary();
             for offset in 0..count {
-                self.b.emit(Opcode::Column, from, (width - count + offset) as i32, subtype);
-                self.b.emit(Opcode::SetSubtype, subtype, first + offset as i32, 0);
+                self.builder.emit(Opcode::Column, from, (width - count + offset) as i32, subtype);
+                self.builder.emit(Opcode::SetSubtype, subtype, first + offset as i32, 0);
             }
-            self.b.release(subtype);
+            self.builder.release(subtype);
         }
-        self.b.emit_p4(Opcode::AggStep, 0, first, accumulator, P4::Function(Rc::new(function_call(call))));
-        self.b.set_p5(count as u16);
-        self.b.release_range(first, count);
-        self.b.emit_jump(next, rows.cursor, again, 0);
-        self.b.place(done);
+        self.builder.emit_p4(Opcode::AggStep, 0, first, accumulator, P4::Function(Rc::new(function_call(call))));
+        self.builder.set_p5(count as u16);
+        self.builder.release_range(first, count);
+        self.builder.emit_jump(next, rows.cursor, again, 0);
+        self.builder.place(done);
     }
 }
 

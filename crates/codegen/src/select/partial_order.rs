@@ -2,7 +2,7 @@
 //! one block after the other, so that LIMIT ends the loops early.
 
 use super::keys::key_fields;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4};
 use resolve::bound::OrderTerm;
@@ -29,15 +29,15 @@ impl Codegen<'_> {
     pub(super) fn open_block<'p>(&mut self, terms: &'p [OrderTerm], keep: Option<i32>) -> Block<'p> {
         let count = terms.len();
         let block = Block {
-            now: self.b.registers(count),
-            held: self.b.registers(count),
-            begun: self.b.register(),
-            deliver: self.b.new_label(),
-            return_register: self.b.register(),
+            now: self.builder.registers(count),
+            held: self.builder.registers(count),
+            begun: self.builder.register(),
+            deliver: self.builder.new_label(),
+            return_register: self.builder.register(),
             keep,
             terms,
         };
-        self.b.emit(Opcode::Integer, 0, block.begun, 0);
+        self.builder.emit(Opcode::Integer, 0, block.begun, 0);
         block
     }
 
@@ -48,24 +48,24 @@ impl Codegen<'_> {
             let target = block.now + offset as i32;
             match (ready, term.result_column) {
                 (Some(ready), Some(column)) => {
-                    self.b.emit(Opcode::Copy, ready + column as i32, target, 0);
+                    self.builder.emit(Opcode::Copy, ready + column as i32, target, 0);
                 }
                 _ => self.code_copy(&term.expr, target)?,
             }
         }
-        let (first, same, changed) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::IfNot, block.begun, first, 0);
+        let (first, same, changed) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::IfNot, block.begun, first, 0);
         let info = KeyInfo::new(self.catalog.encoding(), key_fields(block.terms));
-        self.b.emit_p4(Opcode::Compare, block.held, block.now, count, P4::KeyInfo(Rc::new(info)));
-        let (to_changed, to_same) = (self.b.jump(changed), self.b.jump(same));
-        self.b.emit(Opcode::Jump, to_changed, to_same, to_changed);
-        self.b.place(changed);
-        self.b.emit_jump(Opcode::Gosub, block.return_register, block.deliver, 0);
-        self.b.place(first);
-        self.b.emit(Opcode::Copy, block.now, block.held, count - 1);
-        self.b.emit(Opcode::Integer, 1, block.begun, 0);
-        self.b.place(same);
-        self.b.forget_temporaries();
+        self.builder.emit_p4(Opcode::Compare, block.held, block.now, count, P4::KeyInfo(Rc::new(info)));
+        let (to_changed, to_same) = (self.builder.jump(changed), self.builder.jump(same));
+        self.builder.emit(Opcode::Jump, to_changed, to_same, to_changed);
+        self.builder.place(changed);
+        self.builder.emit_jump(Opcode::Gosub, block.return_register, block.deliver, 0);
+        self.builder.place(first);
+        self.builder.emit(Opcode::Copy, block.now, block.held, count - 1);
+        self.builder.emit(Opcode::Integer, 1, block.begun, 0);
+        self.builder.place(same);
+        self.builder.forget_temporaries();
         Ok(())
     }
 }

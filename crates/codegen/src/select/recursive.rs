@@ -4,7 +4,7 @@
 use super::Destination;
 use super::limit::LimitRegisters;
 use super::merge::key_fields;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use base::Result;
 use bytecode::{Label, Opcode, P4, p5};
 use plan::tree::{LinePlace, Recursion};
@@ -38,38 +38,38 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let width = recursion.width;
         let queue = self.open_queue(recursion);
-        let row = self.b.registers(width);
+        let row = self.builder.registers(width);
         self.scope.add_queue(recursion.queue, row);
         let to_queue = Destination::Queue(queue.clone());
         self.line(LinePlace::Setup);
         self.query(&recursion.setup, &to_queue)?;
-        let (top, skip) = (self.b.new_label(), self.b.new_label());
-        self.b.place(top);
-        self.b.forget_temporaries();
-        self.b.emit_jump(Opcode::Rewind, queue.cursor, end, 0);
+        let (top, skip) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.place(top);
+        self.builder.forget_temporaries();
+        self.builder.emit_jump(Opcode::Rewind, queue.cursor, end, 0);
         for field in 0..width as i32 {
-            self.b.emit(Opcode::Column, queue.cursor, queue.behind_keys() + field, row + field);
+            self.builder.emit(Opcode::Column, queue.cursor, queue.behind_keys() + field, row + field);
         }
-        self.b.emit(Opcode::Delete, queue.cursor, 0, 0);
+        self.builder.emit(Opcode::Delete, queue.cursor, 0, 0);
         self.skip_offset(&limit, skip);
         self.deliver(destination, row, width);
         self.count_limit(&limit, end);
-        self.b.place(skip);
+        self.builder.place(skip);
         self.line(LinePlace::Step);
         for arm in &recursion.steps {
-            let arm_end = self.b.new_label();
+            let arm_end = self.builder.new_label();
             self.arm(arm, LimitRegisters::default(), &to_queue, arm_end)?;
-            self.b.place(arm_end);
+            self.builder.place(arm_end);
         }
-        self.b.emit_jump(Opcode::Goto, 0, top, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, top, 0);
         Ok(())
     }
 
     fn open_queue(&mut self, recursion: &Recursion) -> Queue {
-        let cursor = self.b.cursor();
+        let cursor = self.builder.cursor();
         let mut keys: Option<Rc<[usize]>> = None;
         if recursion.order.is_empty() {
-            self.b.emit_p4(Opcode::OpenEphemeral, cursor, recursion.width as i32, 0, P4::None);
+            self.builder.emit_p4(Opcode::OpenEphemeral, cursor, recursion.width as i32, 0, P4::None);
         } else {
             let mut fields = key_fields(&recursion.order);
             fields.push(KeyField { collation: CollationRef::Binary, descending: false, big_null: false });
@@ -77,7 +77,7 @@ impl Codegen<'_> {
             info.all_fields = (recursion.order.len() + 1 + recursion.width) as u16;
             keys = Some(recursion.order.iter().map(|key| key.column).collect());
             let fields = info.all_fields.into();
-            self.b.emit_p4(Opcode::OpenEphemeral, cursor, fields, 0, P4::KeyInfo(Rc::new(info)));
+            self.builder.emit_p4(Opcode::OpenEphemeral, cursor, fields, 0, P4::KeyInfo(Rc::new(info)));
         }
         let seen = recursion.seen.as_ref().map(|collations| self.open_set(collations));
         Queue { cursor, seen, keys }
@@ -85,35 +85,35 @@ impl Codegen<'_> {
 
     /// Puts a row into the queue; with UNION only one that never was in it.
     pub(super) fn enqueue(&mut self, queue: &Queue, first: i32, count: i32) {
-        let known = self.b.new_label();
-        let record = self.b.temporary();
+        let known = self.builder.new_label();
+        let record = self.builder.temporary();
         if let Some(seen) = queue.seen {
-            self.b.emit_jump_p4(Opcode::Found, seen, known, first, P4::Int32(count));
-            self.b.emit(Opcode::MakeRecord, first, count, record);
-            self.b.emit(Opcode::IdxInsert, seen, record, 0);
+            self.builder.emit_jump_p4(Opcode::Found, seen, known, first, P4::Int32(count));
+            self.builder.emit(Opcode::MakeRecord, first, count, record);
+            self.builder.emit(Opcode::IdxInsert, seen, record, 0);
         }
         match &queue.keys {
             None => {
-                let rowid = self.b.temporary();
-                self.b.emit(Opcode::MakeRecord, first, count, record);
-                self.b.emit(Opcode::NewRowid, queue.cursor, rowid, 0);
-                self.b.emit(Opcode::Insert, queue.cursor, record, rowid);
-                self.b.set_p5(p5::APPEND);
-                self.b.release(rowid);
+                let rowid = self.builder.temporary();
+                self.builder.emit(Opcode::MakeRecord, first, count, record);
+                self.builder.emit(Opcode::NewRowid, queue.cursor, rowid, 0);
+                self.builder.emit(Opcode::Insert, queue.cursor, record, rowid);
+                self.builder.set_p5(p5::APPEND);
+                self.builder.release(rowid);
             }
             Some(keys) => {
-                let fields = self.b.registers(keys.len() + 1 + count as usize);
+                let fields = self.builder.registers(keys.len() + 1 + count as usize);
                 for (offset, column) in keys.iter().enumerate() {
-                    self.b.emit(Opcode::SCopy, first + *column as i32, fields + offset as i32, 0);
+                    self.builder.emit(Opcode::SCopy, first + *column as i32, fields + offset as i32, 0);
                 }
                 let number = fields + keys.len() as i32;
-                self.b.emit(Opcode::Sequence, queue.cursor, number, 0);
-                self.b.emit(Opcode::Copy, first, number + 1, count - 1);
-                self.b.emit(Opcode::MakeRecord, fields, keys.len() as i32 + 1 + count, record);
-                self.b.emit(Opcode::IdxInsert, queue.cursor, record, 0);
+                self.builder.emit(Opcode::Sequence, queue.cursor, number, 0);
+                self.builder.emit(Opcode::Copy, first, number + 1, count - 1);
+                self.builder.emit(Opcode::MakeRecord, fields, keys.len() as i32 + 1 + count, record);
+                self.builder.emit(Opcode::IdxInsert, queue.cursor, record, 0);
             }
         }
-        self.b.release(record);
-        self.b.place(known);
+        self.builder.release(record);
+        self.builder.place(known);
     }
 }

@@ -5,7 +5,7 @@
 //! before those that enter for it.
 
 use super::Pass;
-use crate::ctx::Codegen;
+use crate::Codegen;
 use crate::select::RowSink;
 use base::Result;
 use bytecode::{Label, Opcode};
@@ -33,38 +33,38 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let (from, to) = (&pass.plan.window.frame.start, &pass.plan.window.frame.end);
         let waits = self.waits(pass)?;
-        let (turn, deliver, leave) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let (turn, deliver, leave) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
         if let FrameBound::Unbounded = to {
             self.enter_all(pass)?;
         }
-        self.b.place(turn);
+        self.builder.place(turn);
         if !matches!(to, FrameBound::Unbounded) {
             if let Some(empty) = waits.empty {
-                self.b.emit_jump(Opcode::If, empty, deliver, 0);
+                self.builder.emit_jump(Opcode::If, empty, deliver, 0);
             }
             if let Some(wait) = waits.enter {
-                self.b.emit_jump(Opcode::IfPos, wait, deliver, 1);
+                self.builder.emit_jump(Opcode::IfPos, wait, deliver, 1);
             }
             self.enter_unit(pass, deliver, |codegen| codegen.none_enters(&waits, from))?;
         }
-        self.b.place(deliver);
+        self.builder.place(deliver);
         let ahead = matches!(from, FrameBound::Following(_));
         if let Some(wait) = waits.deliver {
-            self.b.emit_jump(Opcode::IfPos, wait, if ahead { leave } else { turn }, 1);
+            self.builder.emit_jump(Opcode::IfPos, wait, if ahead { leave } else { turn }, 1);
         }
         self.deliver_unit(pass, results, sink)?;
         self.more_rows(pass, end);
-        self.b.place(leave);
+        self.builder.place(leave);
         if !matches!(from, FrameBound::Unbounded) {
             if let Some(empty) = waits.empty {
-                self.b.emit_jump(Opcode::If, empty, turn, 0);
+                self.builder.emit_jump(Opcode::If, empty, turn, 0);
             }
             if let Some(wait) = waits.leave {
-                self.b.emit_jump(Opcode::IfPos, wait, turn, 1);
+                self.builder.emit_jump(Opcode::IfPos, wait, turn, 1);
             }
             self.leave_unit(pass)?;
         }
-        self.b.emit_jump(Opcode::Goto, 0, turn, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, turn, 0);
         Ok(())
     }
 
@@ -88,40 +88,40 @@ impl Codegen<'_> {
         match (&frame.start, &frame.end, from, to) {
             (Preceding(_), ..) => waits.leave = from,
             (Following(_), Following(_), Some(from), Some(to)) => {
-                let distance = self.b.register();
-                self.b.emit(Opcode::Subtract, from, to, distance);
+                let distance = self.builder.register();
+                self.builder.emit(Opcode::Subtract, from, to, distance);
                 waits.leave = Some(distance);
             }
             (Following(_), Unbounded, ..) => waits.deliver = from,
             _ => {}
         }
         if let (Some(empty), Some(wait)) = (waits.empty, waits.deliver) {
-            let over = self.b.new_label();
-            self.b.emit_jump(Opcode::IfNot, empty, over, 1);
-            self.b.emit(Opcode::Integer, 0, wait, 0);
-            self.b.place(over);
+            let over = self.builder.new_label();
+            self.builder.emit_jump(Opcode::IfNot, empty, over, 1);
+            self.builder.emit(Opcode::Integer, 0, wait, 0);
+            self.builder.place(over);
         }
         Ok(waits)
     }
 
     fn is_less(&mut self, left: Option<i32>, right: Option<i32>) -> Option<i32> {
         let (left, right) = (left?, right?);
-        let (answer, done) = (self.b.register(), self.b.new_label());
-        self.b.emit(Opcode::Integer, 1, answer, 0);
-        self.b.emit_jump(Opcode::Lt, right, done, left);
-        self.b.emit(Opcode::Integer, 0, answer, 0);
-        self.b.place(done);
+        let (answer, done) = (self.builder.register(), self.builder.new_label());
+        self.builder.emit(Opcode::Integer, 1, answer, 0);
+        self.builder.emit_jump(Opcode::Lt, right, done, left);
+        self.builder.emit(Opcode::Integer, 0, answer, 0);
+        self.builder.place(done);
         Some(answer)
     }
 
     fn counted_offset(&mut self, pass: &Pass<'_>, bound: &FrameBound, text: &str) -> Result<Option<i32>> {
         let Some(offset) = bound.offset() else { return Ok(None) };
-        let register = self.b.register();
+        let register = self.builder.register();
         self.code_copy(offset, register)?;
         if !super::is_integer(offset) {
-            let wrong = self.b.new_label();
-            self.b.emit_jump(Opcode::MustBeInt, register, wrong, 0);
-            self.b.emit_jump(Opcode::Lt, pass.zero, wrong, register);
+            let wrong = self.builder.new_label();
+            self.builder.emit_jump(Opcode::MustBeInt, register, wrong, 0);
+            self.builder.emit_jump(Opcode::Lt, pass.zero, wrong, register);
             self.halt_unless(wrong, text);
         }
         Ok(Some(register))
@@ -131,79 +131,79 @@ impl Codegen<'_> {
     fn none_enters(&mut self, waits: &Waits, from: &FrameBound) {
         let Some(deliver) = waits.deliver else { return };
         let Some(leave) = waits.leave.filter(|_| matches!(from, FrameBound::Following(_))) else {
-            self.b.emit(Opcode::Integer, 0, deliver, 0);
+            self.builder.emit(Opcode::Integer, 0, deliver, 0);
             return;
         };
-        let (shorter, done) = (self.b.new_label(), self.b.new_label());
-        self.b.emit_jump(Opcode::Lt, leave, shorter, deliver);
-        self.b.emit(Opcode::Subtract, leave, deliver, deliver);
-        self.b.emit(Opcode::Integer, 0, leave, 0);
-        self.b.emit_jump(Opcode::Goto, 0, done, 0);
-        self.b.place(shorter);
-        self.b.emit(Opcode::Subtract, deliver, leave, leave);
-        self.b.emit(Opcode::Integer, 0, deliver, 0);
-        self.b.place(done);
+        let (shorter, done) = (self.builder.new_label(), self.builder.new_label());
+        self.builder.emit_jump(Opcode::Lt, leave, shorter, deliver);
+        self.builder.emit(Opcode::Subtract, leave, deliver, deliver);
+        self.builder.emit(Opcode::Integer, 0, leave, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, done, 0);
+        self.builder.place(shorter);
+        self.builder.emit(Opcode::Subtract, deliver, leave, leave);
+        self.builder.emit(Opcode::Integer, 0, deliver, 0);
+        self.builder.place(done);
     }
 
     /// The whole partition enters.
     pub(super) fn enter_all(&mut self, pass: &Pass<'_>) -> Result<()> {
-        let (top, none) = (self.b.label_here(), self.b.new_label());
+        let (top, none) = (self.builder.label_here(), self.builder.new_label());
         self.seek_next(pass, pass.at.entered, pass.buffer.entering, none);
         self.enter_row(pass)?;
-        self.b.emit_jump(Opcode::Goto, 0, top, 0);
-        self.b.place(none);
+        self.builder.emit_jump(Opcode::Goto, 0, top, 0);
+        self.builder.place(none);
         Ok(())
     }
 
     /// The next row or group enters, then jumps to `over`; goes on with `otherwise` when there is
     /// none.
     pub(super) fn enter_unit(&mut self, pass: &Pass<'_>, over: Label, otherwise: impl FnOnce(&mut Self)) -> Result<()> {
-        let none = self.b.new_label();
+        let none = self.builder.new_label();
         self.seek_next(pass, pass.at.entered, pass.buffer.entering, none);
         let group = pass.buffer.group_field.filter(|_| pass.plan.window.frame.unit != FrameUnit::Rows);
         if let Some(field) = group {
-            let own = self.b.register();
-            self.b.emit(Opcode::Column, pass.buffer.entering, field as i32, own);
-            let again = self.b.label_here();
+            let own = self.builder.register();
+            self.builder.emit(Opcode::Column, pass.buffer.entering, field as i32, own);
+            let again = self.builder.label_here();
             self.enter_row(pass)?;
             self.seek_next(pass, pass.at.entered, pass.buffer.entering, over);
-            self.b.emit(Opcode::Column, pass.buffer.entering, field as i32, pass.at.next_group);
-            self.b.emit_jump(Opcode::Eq, own, again, pass.at.next_group);
+            self.builder.emit(Opcode::Column, pass.buffer.entering, field as i32, pass.at.next_group);
+            self.builder.emit_jump(Opcode::Eq, own, again, pass.at.next_group);
         } else {
             self.enter_row(pass)?;
         }
-        self.b.emit_jump(Opcode::Goto, 0, over, 0);
-        self.b.place(none);
+        self.builder.emit_jump(Opcode::Goto, 0, over, 0);
+        self.builder.place(none);
         otherwise(self);
         Ok(())
     }
 
     /// The oldest row or group leaves, if there is one.
     pub(super) fn leave_unit(&mut self, pass: &Pass<'_>) -> Result<()> {
-        let over = self.b.new_label();
+        let over = self.builder.new_label();
         self.seek_oldest(pass, over);
         let group = pass.buffer.group_field.filter(|_| pass.plan.window.frame.unit != FrameUnit::Rows);
         if let Some(field) = group {
-            let own = self.b.register();
-            self.b.emit(Opcode::Column, pass.buffer.leaving, field as i32, own);
-            let again = self.b.label_here();
+            let own = self.builder.register();
+            self.builder.emit(Opcode::Column, pass.buffer.leaving, field as i32, own);
+            let again = self.builder.label_here();
             self.leave_row(pass)?;
             self.seek_oldest(pass, over);
-            self.b.emit(Opcode::Column, pass.buffer.leaving, field as i32, pass.at.next_group);
-            self.b.emit_jump(Opcode::Eq, own, again, pass.at.next_group);
+            self.builder.emit(Opcode::Column, pass.buffer.leaving, field as i32, pass.at.next_group);
+            self.builder.emit_jump(Opcode::Eq, own, again, pass.at.next_group);
         } else {
             self.leave_row(pass)?;
         }
-        self.b.place(over);
+        self.builder.place(over);
         Ok(())
     }
 
     /// `pass.at.next` = the oldest row of the frame, and the cursor on it; jumps where the frame is
     /// empty.
     pub(super) fn seek_oldest(&mut self, pass: &Pass<'_>, none: Label) {
-        self.b.emit(Opcode::Copy, pass.at.left, pass.at.next, 0);
-        self.b.emit(Opcode::AddImm, pass.at.next, 1, 0);
-        self.b.emit_jump(Opcode::Gt, pass.at.entered, none, pass.at.next);
+        self.builder.emit(Opcode::Copy, pass.at.left, pass.at.next, 0);
+        self.builder.emit(Opcode::AddImm, pass.at.next, 1, 0);
+        self.builder.emit_jump(Opcode::Gt, pass.at.entered, none, pass.at.next);
         self.seek_buffered(pass.buffer.leaving, pass.at.next);
     }
 
@@ -215,27 +215,27 @@ impl Codegen<'_> {
             self.read_functions(pass);
             self.seek_buffered(pass.buffer.current, pass.at.row);
             if let Some(field) = group {
-                self.b.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.row_group);
+                self.builder.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.row_group);
             }
             return self.deliver_current(pass, results, sink);
         };
-        let (whole, complete, over) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
+        let (whole, complete, over) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
         self.seek_buffered(pass.buffer.current, pass.at.row);
-        self.b.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.row_group);
-        self.b.place(whole);
-        self.b.emit_jump(Opcode::IfNot, pass.partition.open, complete, 1);
-        self.b.emit_jump(Opcode::Ne, pass.partition.group, complete, pass.at.row_group);
-        self.b.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.begin, 0);
-        self.b.emit_jump(Opcode::Goto, 0, whole, 0);
-        self.b.place(complete);
+        self.builder.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.row_group);
+        self.builder.place(whole);
+        self.builder.emit_jump(Opcode::IfNot, pass.partition.open, complete, 1);
+        self.builder.emit_jump(Opcode::Ne, pass.partition.group, complete, pass.at.row_group);
+        self.builder.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.begin, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, whole, 0);
+        self.builder.place(complete);
         self.read_functions(pass);
-        let again = self.b.label_here();
+        let again = self.builder.label_here();
         self.seek_buffered(pass.buffer.current, pass.at.row);
-        self.b.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.next_group);
-        self.b.emit_jump(Opcode::Ne, pass.at.row_group, over, pass.at.next_group);
+        self.builder.emit(Opcode::Column, pass.buffer.current, field as i32, pass.at.next_group);
+        self.builder.emit_jump(Opcode::Ne, pass.at.row_group, over, pass.at.next_group);
         self.deliver_current(pass, results, sink)?;
-        self.b.emit_jump(Opcode::Le, pass.partition.total, again, pass.at.row);
-        self.b.place(over);
+        self.builder.emit_jump(Opcode::Le, pass.partition.total, again, pass.at.row);
+        self.builder.place(over);
         Ok(())
     }
 }

@@ -1,7 +1,8 @@
 //! The functions of a pass: rows entering and leaving, answers, and rows that are looked up.
 
 use super::Pass;
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
+use crate::scope::Binding;
 use base::{ConflictAction, Result, ResultCode};
 use bytecode::{FunctionCall, Label, Opcode, P4, ProgramBuilder};
 use extension::Special;
@@ -64,7 +65,7 @@ impl Codegen<'_> {
             };
             let arg_count = call.args.len() as u16;
             let call = Rc::new(FunctionCall::new(call.def.clone(), arg_count, collation, sliding));
-            let (accumulator, result) = (self.b.register(), self.b.register());
+            let (accumulator, result) = (self.builder.register(), self.builder.register());
             Function {
                 index: *index,
                 call,
@@ -82,7 +83,7 @@ impl Codegen<'_> {
     /// The frame is empty.
     pub(super) fn reset_functions(&mut self, pass: &Pass<'_>) {
         for function in pass.functions.iter().filter(|function| !function.looks_up) {
-            self.b.emit(Opcode::Null, 0, function.accumulator, 0);
+            self.builder.emit(Opcode::Null, 0, function.accumulator, 0);
         }
     }
 
@@ -91,7 +92,7 @@ impl Codegen<'_> {
         if !pass.recomputes() {
             self.step_functions(pass, pass.buffer.entering, Opcode::AggStep)?;
         }
-        self.b.emit(Opcode::Copy, pass.at.next, pass.at.entered, 0);
+        self.builder.emit(Opcode::Copy, pass.at.next, pass.at.entered, 0);
         Ok(())
     }
 
@@ -100,28 +101,28 @@ impl Codegen<'_> {
         if !pass.recomputes() {
             self.step_functions(pass, pass.buffer.leaving, Opcode::AggInverse)?;
         }
-        self.b.emit(Opcode::Copy, pass.at.next, pass.at.left, 0);
+        self.builder.emit(Opcode::Copy, pass.at.next, pass.at.left, 0);
         Ok(())
     }
 
     fn step_functions(&mut self, pass: &Pass<'_>, cursor: i32, opcode: Opcode) -> Result<()> {
         for function in pass.functions.iter().filter(|function| !function.looks_up) {
-            let over = self.b.new_label();
+            let over = self.builder.new_label();
             if let Some(field) = function.filter {
-                let passes = self.b.temporary();
-                self.b.emit(Opcode::Column, cursor, field as i32, passes);
-                self.b.emit_jump(Opcode::IfNot, passes, over, 1);
-                self.b.release(passes);
+                let passes = self.builder.temporary();
+                self.builder.emit(Opcode::Column, cursor, field as i32, passes);
+                self.builder.emit_jump(Opcode::IfNot, passes, over, 1);
+                self.builder.release(passes);
             }
             let count = function.arg_count();
-            let first = self.b.temporary_range(count.max(1));
+            let first = self.builder.temporary_range(count.max(1));
             match function.args {
                 PassArgs::Columns(field) => {
                     for position in 0..count {
                         // How far nth_value looks is said by the current row.
                         let current = position == 1 && function.special() == Special::NthValue;
                         let cursor = if current { pass.buffer.current } else { cursor };
-                        self.b.emit(Opcode::Column, cursor, (field + position) as i32, first + position as i32);
+                        self.builder.emit(Opcode::Column, cursor, (field + position) as i32, first + position as i32);
                     }
                 }
                 PassArgs::Computed(args) => {
@@ -129,10 +130,10 @@ impl Codegen<'_> {
                     self.code_again(&function.coded_at, |codegen| codegen.code_list(args, first))?;
                 }
             }
-            self.b.emit_p4(opcode, 0, first, function.accumulator, P4::Function(function.call.clone()));
-            self.b.set_p5(count as u16);
-            self.b.release_range(first, count.max(1));
-            self.b.place(over);
+            self.builder.emit_p4(opcode, 0, first, function.accumulator, P4::Function(function.call.clone()));
+            self.builder.set_p5(count as u16);
+            self.builder.release_range(first, count.max(1));
+            self.builder.place(over);
         }
         Ok(())
     }
@@ -164,7 +165,7 @@ impl Codegen<'_> {
         for function in pass.functions.iter().filter(|function| !function.looks_up) {
             let p4 = P4::Function(function.call.clone());
             let count = function.arg_count() as i32;
-            self.b.emit_p4(Opcode::AggValue, function.accumulator, count, function.result, p4);
+            self.builder.emit_p4(Opcode::AggValue, function.accumulator, count, function.result, p4);
         }
     }
 
@@ -175,9 +176,9 @@ impl Codegen<'_> {
         }
         for function in pass.functions.iter().filter(|function| !function.call.def.flags.builtin) {
             let p4 = P4::Function(function.call.clone());
-            self.b.emit_p4(Opcode::AggFinal, function.accumulator, function.arg_count() as i32, 0, p4);
+            self.builder.emit_p4(Opcode::AggFinal, function.accumulator, function.arg_count() as i32, 0, p4);
             // The answer is not wanted, nor is an error.
-            self.b.set_p5(1);
+            self.builder.set_p5(1);
         }
     }
 
@@ -199,31 +200,31 @@ impl Codegen<'_> {
     /// Runs through the frame without the rows that EXCLUDE names.
     fn recompute(&mut self, pass: &Pass<'_>) -> Result<()> {
         self.reset_functions(pass);
-        let (top, next, done) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.emit(Opcode::Copy, pass.at.left, pass.at.next, 0);
-        self.b.place(next);
-        self.b.emit(Opcode::AddImm, pass.at.next, 1, 0);
-        self.b.emit_jump(Opcode::Gt, pass.at.entered, done, pass.at.next);
+        let (top, next, done) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.emit(Opcode::Copy, pass.at.left, pass.at.next, 0);
+        self.builder.place(next);
+        self.builder.emit(Opcode::AddImm, pass.at.next, 1, 0);
+        self.builder.emit_jump(Opcode::Gt, pass.at.entered, done, pass.at.next);
         let exclude = pass.plan.window.frame.exclude;
         if exclude == FrameExclude::CurrentRow {
-            self.b.emit_jump(Opcode::Eq, pass.at.row, next, pass.at.next);
+            self.builder.emit_jump(Opcode::Eq, pass.at.row, next, pass.at.next);
         }
         self.seek_buffered(pass.buffer.entering, pass.at.next);
         if exclude == FrameExclude::Ties {
-            self.b.emit_jump(Opcode::Eq, pass.at.row, top, pass.at.next);
+            self.builder.emit_jump(Opcode::Eq, pass.at.row, top, pass.at.next);
         }
         if let (FrameExclude::Ties | FrameExclude::Group, Some(field)) = (exclude, pass.buffer.group_field) {
-            self.b.emit(Opcode::Column, pass.buffer.entering, field as i32, pass.at.next_group);
-            self.b.emit_jump(Opcode::Eq, pass.at.row_group, next, pass.at.next_group);
+            self.builder.emit(Opcode::Column, pass.buffer.entering, field as i32, pass.at.next_group);
+            self.builder.emit_jump(Opcode::Eq, pass.at.row_group, next, pass.at.next_group);
         }
-        self.b.place(top);
+        self.builder.place(top);
         self.step_functions(pass, pass.buffer.entering, Opcode::AggStep)?;
-        self.b.emit_jump(Opcode::Goto, 0, next, 0);
-        self.b.place(done);
+        self.builder.emit_jump(Opcode::Goto, 0, next, 0);
+        self.builder.place(done);
         for function in &pass.functions {
             let p4 = P4::Function(function.call.clone());
-            self.b.emit_p4(Opcode::AggFinal, function.accumulator, function.arg_count() as i32, 0, p4);
-            self.b.emit(Opcode::Copy, function.accumulator, function.result, 0);
+            self.builder.emit_p4(Opcode::AggFinal, function.accumulator, function.arg_count() as i32, 0, p4);
+            self.builder.emit(Opcode::Copy, function.accumulator, function.result, 0);
         }
         Ok(())
     }
@@ -232,54 +233,54 @@ impl Codegen<'_> {
     fn other_row(&mut self, pass: &Pass<'_>, function: &Function<'_>) {
         let (field, result) = (function.first_field(), function.result);
         match function.arg_count() {
-            3 => self.b.emit(Opcode::Column, pass.buffer.current, field + 2, result),
-            _ => self.b.emit(Opcode::Null, 0, result, 0),
+            3 => self.builder.emit(Opcode::Column, pass.buffer.current, field + 2, result),
+            _ => self.builder.emit(Opcode::Null, 0, result, 0),
         };
-        let none = self.b.new_label();
+        let none = self.builder.new_label();
         let lead = function.special() == Special::Lead;
-        self.b.emit(Opcode::Copy, pass.at.row, pass.at.next, 0);
+        self.builder.emit(Opcode::Copy, pass.at.row, pass.at.next, 0);
         if function.arg_count() < 2 {
-            self.b.emit(Opcode::AddImm, pass.at.next, if lead { 1 } else { -1 }, 0);
+            self.builder.emit(Opcode::AddImm, pass.at.next, if lead { 1 } else { -1 }, 0);
         } else {
-            let offset = self.b.temporary();
-            self.b.emit(Opcode::Column, pass.buffer.current, field + 1, offset);
+            let offset = self.builder.temporary();
+            self.builder.emit(Opcode::Column, pass.buffer.current, field + 1, offset);
             let opcode = if lead { Opcode::Add } else { Opcode::Subtract };
-            self.b.emit(opcode, offset, pass.at.next, pass.at.next);
-            self.b.release(offset);
+            self.builder.emit(opcode, offset, pass.at.next, pass.at.next);
+            self.builder.release(offset);
         }
-        self.b.emit_jump(Opcode::SeekRowid, pass.buffer.lookup, none, pass.at.next);
-        self.b.emit(Opcode::Column, pass.buffer.lookup, field, result);
-        self.b.place(none);
+        self.builder.emit_jump(Opcode::SeekRowid, pass.buffer.lookup, none, pass.at.next);
+        self.builder.emit(Opcode::Column, pass.buffer.lookup, field, result);
+        self.builder.place(none);
     }
 
     /// `first_value` and `nth_value`.
     fn row_of_frame(&mut self, pass: &Pass<'_>, function: &Function<'_>) {
         let (field, result) = (function.first_field(), function.result);
-        let none = self.b.new_label();
-        self.b.emit(Opcode::Null, 0, result, 0);
+        let none = self.builder.new_label();
+        self.builder.emit(Opcode::Null, 0, result, 0);
         if function.special() == Special::NthValue {
-            self.b.emit(Opcode::Column, pass.buffer.current, field + 1, pass.at.next);
-            let wrong = self.b.new_label();
-            self.b.emit_jump(Opcode::MustBeInt, pass.at.next, wrong, 0);
-            self.b.emit_jump(Opcode::Le, pass.zero, wrong, pass.at.next);
+            self.builder.emit(Opcode::Column, pass.buffer.current, field + 1, pass.at.next);
+            let wrong = self.builder.new_label();
+            self.builder.emit_jump(Opcode::MustBeInt, pass.at.next, wrong, 0);
+            self.builder.emit_jump(Opcode::Le, pass.zero, wrong, pass.at.next);
             self.halt_unless(wrong, "second argument to nth_value must be a positive integer");
         } else {
-            self.b.emit(Opcode::Integer, 1, pass.at.next, 0);
+            self.builder.emit(Opcode::Integer, 1, pass.at.next, 0);
         }
-        self.b.emit(Opcode::Add, pass.at.left, pass.at.next, pass.at.next);
-        self.b.emit_jump(Opcode::Gt, pass.at.entered, none, pass.at.next);
-        self.b.emit_jump(Opcode::SeekRowid, pass.buffer.lookup, none, pass.at.next);
-        self.b.emit(Opcode::Column, pass.buffer.lookup, field, result);
-        self.b.place(none);
+        self.builder.emit(Opcode::Add, pass.at.left, pass.at.next, pass.at.next);
+        self.builder.emit_jump(Opcode::Gt, pass.at.entered, none, pass.at.next);
+        self.builder.emit_jump(Opcode::SeekRowid, pass.buffer.lookup, none, pass.at.next);
+        self.builder.emit(Opcode::Column, pass.buffer.lookup, field, result);
+        self.builder.place(none);
     }
 
     /// Goes on, but ends the statement with this error where `wrong` is jumped to.
     pub(super) fn halt_unless(&mut self, wrong: Label, text: &str) {
-        let fine = self.b.new_label();
-        self.b.emit_jump(Opcode::Goto, 0, fine, 0);
-        self.b.place(wrong);
+        let fine = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Goto, 0, fine, 0);
+        self.builder.place(wrong);
         let (code, action) = (ResultCode::ERROR.raw(), ConflictAction::Abort as i32);
-        self.b.emit_p4(Opcode::Halt, code, action, 0, ProgramBuilder::text(text));
-        self.b.place(fine);
+        self.builder.emit_p4(Opcode::Halt, code, action, 0, ProgramBuilder::text(text));
+        self.builder.place(fine);
     }
 }

@@ -16,8 +16,9 @@ mod range;
 
 use super::limit::LimitRegisters;
 use super::{Destination, RowSink, keys};
-use crate::ctx::{Binding, Codegen};
+use crate::Codegen;
 use crate::scan::SubqueryRows;
+use crate::scope::Binding;
 use base::{Result, ResultCode};
 use bytecode::{Label, Opcode, P4};
 use functions::Function;
@@ -122,7 +123,7 @@ impl Codegen<'_> {
         let pass = self.pass(source, plan, functions, rows)?;
         let distinct = self.distinct(arm.distinct, &arm.results);
         let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
-        let done = self.b.new_label();
+        let done = self.builder.new_label();
         let mut sink = RowSink { destination, limit, sorter, distinct, next: done, done };
         self.partitions(&pass, &arm.results, &mut sink)?;
         self.line_of_distinct(&sink.distinct);
@@ -144,8 +145,8 @@ impl Codegen<'_> {
         };
         let columns = source.table.columns.len();
         let buffer = self.open_buffer(columns, plan.counts_peers.then_some(columns));
-        let zero = self.b.register();
-        self.b.emit(Opcode::Integer, 0, zero, 0);
+        let zero = self.builder.register();
+        self.builder.emit(Opcode::Integer, 0, zero, 0);
         let (partition, order) = (plan.window.partition_by.len(), plan.window.order_by.len());
         Ok(Pass {
             plan,
@@ -154,33 +155,37 @@ impl Codegen<'_> {
             input: Input { yield_register, entry, first },
             buffer,
             partition: Partition {
-                total: self.b.register(),
-                open: self.b.register(),
-                pending: self.b.register(),
-                keys: self.b.registers(partition.max(1)),
-                group_keys: self.b.registers(order.max(1)),
-                group: self.b.register(),
+                total: self.builder.register(),
+                open: self.builder.register(),
+                pending: self.builder.register(),
+                keys: self.builder.registers(partition.max(1)),
+                group_keys: self.builder.registers(order.max(1)),
+                group: self.builder.register(),
             },
             at: Positions {
-                entered: self.b.register(),
-                left: self.b.register(),
-                row: self.b.register(),
-                row_group: self.b.register(),
-                next: self.b.register(),
-                next_group: self.b.register(),
+                entered: self.builder.register(),
+                left: self.builder.register(),
+                row: self.builder.register(),
+                row_group: self.builder.register(),
+                next: self.builder.register(),
+                next_group: self.builder.register(),
             },
-            fetch: Fetch { begin: self.b.new_label(), append: self.b.new_label(), return_register: self.b.register() },
+            fetch: Fetch {
+                begin: self.builder.new_label(),
+                append: self.builder.new_label(),
+                return_register: self.builder.register(),
+            },
             zero,
         })
     }
 
     fn open_buffer(&mut self, columns: usize, group_field: Option<usize>) -> Buffer {
         let width = columns + usize::from(group_field.is_some());
-        let cursor = self.b.cursor();
-        self.b.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
+        let cursor = self.builder.cursor();
+        self.builder.emit_p4(Opcode::OpenEphemeral, cursor, width as i32, 0, P4::None);
         let mut reader = || {
-            let reader = self.b.cursor();
-            self.b.emit(Opcode::OpenDup, reader, cursor, 0);
+            let reader = self.builder.cursor();
+            self.builder.emit(Opcode::OpenDup, reader, cursor, 0);
             reader
         };
         let (current, entering, leaving, lookup) = (reader(), reader(), reader(), reader());
@@ -189,11 +194,11 @@ impl Codegen<'_> {
 
     /// Runs through the partitions.
     fn partitions(&mut self, pass: &Pass<'_>, results: &[Expr], sink: &mut RowSink<'_>) -> Result<()> {
-        let (partition, end) = (self.b.new_label(), self.b.new_label());
-        let entry = self.b.jump(pass.input.entry);
-        self.b.emit(Opcode::InitCoroutine, pass.input.yield_register, 0, entry);
-        self.b.emit_jump(Opcode::Yield, pass.input.yield_register, sink.done, 0);
-        self.b.place(partition);
+        let (partition, end) = (self.builder.new_label(), self.builder.new_label());
+        let entry = self.builder.jump(pass.input.entry);
+        self.builder.emit(Opcode::InitCoroutine, pass.input.yield_register, 0, entry);
+        self.builder.emit_jump(Opcode::Yield, pass.input.yield_register, sink.done, 0);
+        self.builder.place(partition);
         self.begin_partition(pass);
         let has_offset =
             pass.plan.window.frame.start.offset().is_some() || pass.plan.window.frame.end.offset().is_some();
@@ -202,21 +207,21 @@ impl Codegen<'_> {
         } else {
             self.counted_frame(pass, results, sink, end)?;
         }
-        self.b.place(end);
+        self.builder.place(end);
         self.finish_functions(pass);
-        self.b.emit_jump(Opcode::IfPos, pass.partition.pending, partition, 0);
-        self.b.emit_jump(Opcode::Goto, 0, sink.done, 0);
+        self.builder.emit_jump(Opcode::IfPos, pass.partition.pending, partition, 0);
+        self.builder.emit_jump(Opcode::Goto, 0, sink.done, 0);
         self.fetch_subroutine(pass);
-        self.b.place(sink.done);
+        self.builder.place(sink.done);
         Ok(())
     }
 
     /// The row in the input registers is the first of its partition.
     fn begin_partition(&mut self, pass: &Pass<'_>) {
         let (partition, order) = (pass.plan.window.partition_by.len() as i32, pass.plan.window.order_by.len() as i32);
-        self.b.emit(Opcode::ResetSorter, pass.buffer.cursor, 0, 0);
+        self.builder.emit(Opcode::ResetSorter, pass.buffer.cursor, 0, 0);
         if partition > 0 {
-            self.b.emit(
+            self.builder.emit(
                 Opcode::Copy,
                 pass.input.first + pass.plan.partition_at as i32,
                 pass.partition.keys,
@@ -224,7 +229,7 @@ impl Codegen<'_> {
             );
         }
         if pass.buffer.group_field.is_some() && order > 0 {
-            self.b.emit(
+            self.builder.emit(
                 Opcode::Copy,
                 pass.input.first + pass.plan.order_at as i32,
                 pass.partition.group_keys,
@@ -232,21 +237,21 @@ impl Codegen<'_> {
             );
         }
         for register in [pass.partition.total, pass.partition.pending, pass.at.entered, pass.at.left] {
-            self.b.emit(Opcode::Integer, 0, register, 0);
+            self.builder.emit(Opcode::Integer, 0, register, 0);
         }
         for register in [pass.partition.open, pass.at.row, pass.partition.group] {
-            self.b.emit(Opcode::Integer, 1, register, 0);
+            self.builder.emit(Opcode::Integer, 1, register, 0);
         }
-        self.b.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.append, 0);
+        self.builder.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.append, 0);
         self.reset_functions(pass);
     }
 
     fn fetch_subroutine(&mut self, pass: &Pass<'_>) {
-        let (back, ended, other) = (self.b.new_label(), self.b.new_label(), self.b.new_label());
-        self.b.forget_temporaries();
-        self.b.place(pass.fetch.begin);
-        self.b.emit_jump(Opcode::IfNot, pass.partition.open, back, 1);
-        self.b.emit_jump(Opcode::Yield, pass.input.yield_register, ended, 0);
+        let (back, ended, other) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
+        self.builder.forget_temporaries();
+        self.builder.place(pass.fetch.begin);
+        self.builder.emit_jump(Opcode::IfNot, pass.partition.open, back, 1);
+        self.builder.emit_jump(Opcode::Yield, pass.input.yield_register, ended, 0);
         if !pass.plan.window.partition_by.is_empty() {
             let collations =
                 pass.plan.window.partition_by.iter().map(|term| term.collation().unwrap_or_default()).collect();
@@ -258,75 +263,75 @@ impl Codegen<'_> {
             let fields = keys::key_fields(&pass.plan.window.order_by);
             let info = Rc::new(KeyInfo::new(self.catalog.encoding(), fields));
             let (incoming, count) = (pass.input.first + pass.plan.order_at as i32, pass.plan.window.order_by.len());
-            let next_group = self.b.new_label();
+            let next_group = self.builder.new_label();
             self.jump_if_different(pass.partition.group_keys, incoming, count, info, next_group);
-            self.b.emit_jump(Opcode::Goto, 0, pass.fetch.append, 0);
-            self.b.place(next_group);
-            self.b.emit(Opcode::AddImm, pass.partition.group, 1, 0);
-            self.b.emit(Opcode::Copy, incoming, pass.partition.group_keys, count as i32 - 1);
+            self.builder.emit_jump(Opcode::Goto, 0, pass.fetch.append, 0);
+            self.builder.place(next_group);
+            self.builder.emit(Opcode::AddImm, pass.partition.group, 1, 0);
+            self.builder.emit(Opcode::Copy, incoming, pass.partition.group_keys, count as i32 - 1);
         }
-        self.b.place(pass.fetch.append);
-        self.b.emit(Opcode::AddImm, pass.partition.total, 1, 0);
+        self.builder.place(pass.fetch.append);
+        self.builder.emit(Opcode::AddImm, pass.partition.total, 1, 0);
         if let Some(field) = pass.buffer.group_field {
-            self.b.emit(Opcode::Copy, pass.partition.group, pass.input.first + field as i32, 0);
+            self.builder.emit(Opcode::Copy, pass.partition.group, pass.input.first + field as i32, 0);
         }
-        let record = self.b.register();
-        self.b.emit(Opcode::MakeRecord, pass.input.first, pass.buffer.width as i32, record);
-        self.b.emit(Opcode::Insert, pass.buffer.cursor, record, pass.partition.total);
-        self.b.set_p5(bytecode::p5::APPEND);
-        self.b.place(back);
-        self.b.emit(Opcode::Return, pass.fetch.return_register, 0, 0);
-        self.b.place(other);
-        self.b.emit(Opcode::Integer, 1, pass.partition.pending, 0);
-        self.b.place(ended);
-        self.b.emit(Opcode::Integer, 0, pass.partition.open, 0);
-        self.b.emit(Opcode::Return, pass.fetch.return_register, 0, 0);
+        let record = self.builder.register();
+        self.builder.emit(Opcode::MakeRecord, pass.input.first, pass.buffer.width as i32, record);
+        self.builder.emit(Opcode::Insert, pass.buffer.cursor, record, pass.partition.total);
+        self.builder.set_p5(bytecode::p5::APPEND);
+        self.builder.place(back);
+        self.builder.emit(Opcode::Return, pass.fetch.return_register, 0, 0);
+        self.builder.place(other);
+        self.builder.emit(Opcode::Integer, 1, pass.partition.pending, 0);
+        self.builder.place(ended);
+        self.builder.emit(Opcode::Integer, 0, pass.partition.open, 0);
+        self.builder.emit(Opcode::Return, pass.fetch.return_register, 0, 0);
     }
 
     /// Compares two ranges of registers.
     fn jump_if_different(&mut self, left: i32, right: i32, count: usize, info: Rc<KeyInfo>, different: Label) {
-        self.b.emit_p4(Opcode::Compare, left, right, count as i32, P4::KeyInfo(info));
-        let same = self.b.new_label();
-        let (target, same_target) = (self.b.jump(different), self.b.jump(same));
-        self.b.emit(Opcode::Jump, target, same_target, target);
-        self.b.place(same);
+        self.builder.emit_p4(Opcode::Compare, left, right, count as i32, P4::KeyInfo(info));
+        let same = self.builder.new_label();
+        let (target, same_target) = (self.builder.jump(different), self.builder.jump(same));
+        self.builder.emit(Opcode::Jump, target, same_target, target);
+        self.builder.place(same);
     }
 
     /// Moves a reading cursor to the row whose number is in a register.
     fn seek_buffered(&mut self, cursor: i32, row: i32) {
-        self.b.emit(Opcode::SeekRowid, cursor, 0, row);
+        self.builder.emit(Opcode::SeekRowid, cursor, 0, row);
     }
 
     /// `pass.at.next` = the row after `counter`, and the cursor on it; the row after that one is in
     /// the buffer too, if there is one. Jumps where the partition has no such row.
     fn seek_next(&mut self, pass: &Pass<'_>, counter: i32, cursor: i32, none: Label) {
-        let known = self.b.new_label();
-        self.b.emit(Opcode::Copy, counter, pass.at.next, 0);
-        self.b.emit(Opcode::AddImm, pass.at.next, 1, 0);
-        self.b.emit_jump(Opcode::Lt, pass.partition.total, known, pass.at.next);
-        self.b.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.begin, 0);
-        self.b.emit_jump(Opcode::Gt, pass.partition.total, none, pass.at.next);
-        self.b.place(known);
+        let known = self.builder.new_label();
+        self.builder.emit(Opcode::Copy, counter, pass.at.next, 0);
+        self.builder.emit(Opcode::AddImm, pass.at.next, 1, 0);
+        self.builder.emit_jump(Opcode::Lt, pass.partition.total, known, pass.at.next);
+        self.builder.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.begin, 0);
+        self.builder.emit_jump(Opcode::Gt, pass.partition.total, none, pass.at.next);
+        self.builder.place(known);
         self.seek_buffered(cursor, pass.at.next);
     }
 
     /// Jumps to `none` when the partition has no current row any more.
     fn more_rows(&mut self, pass: &Pass<'_>, none: Label) {
-        let known = self.b.new_label();
-        self.b.emit_jump(Opcode::Le, pass.partition.total, known, pass.at.row);
-        self.b.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.begin, 0);
-        self.b.emit_jump(Opcode::Gt, pass.partition.total, none, pass.at.row);
-        self.b.place(known);
+        let known = self.builder.new_label();
+        self.builder.emit_jump(Opcode::Le, pass.partition.total, known, pass.at.row);
+        self.builder.emit_jump(Opcode::Gosub, pass.fetch.return_register, pass.fetch.begin, 0);
+        self.builder.emit_jump(Opcode::Gt, pass.partition.total, none, pass.at.row);
+        self.builder.place(known);
     }
 
     /// Delivers the current row.
     fn deliver_current(&mut self, pass: &Pass<'_>, results: &[Expr], sink: &mut RowSink<'_>) -> Result<()> {
         self.look_up_rows(pass)?;
         self.bind(pass.rows, Binding::Fields(pass.buffer.current));
-        sink.next = self.b.new_label();
+        sink.next = self.builder.new_label();
         self.emit_row(results, sink)?;
-        self.b.place(sink.next);
-        self.b.emit(Opcode::AddImm, pass.at.row, 1, 0);
+        self.builder.place(sink.next);
+        self.builder.emit(Opcode::AddImm, pass.at.row, 1, 0);
         Ok(())
     }
 }

@@ -1,12 +1,11 @@
-//! The state of one compilation and the frame of every program: `Init`, the body, then
-//! transactions and constants.
+//! The frame of every program: `Init`, the body, then transactions and constants.
 
+use crate::Codegen;
 use crate::collations;
 use crate::constants::Constants;
 use crate::effects::Effects;
 use crate::lines::Lines;
-pub(crate) use crate::scope::Binding;
-use crate::scope::{Bindings, Scope};
+use crate::scope::{Binding, Bindings, Scope};
 use crate::shared::Shared;
 use base::{DbIndex, Limit, Result, ResultCode};
 use bytecode::{ExplainMode, Label, Opcode, P4, Program, ProgramBuilder, ResultColumn};
@@ -16,26 +15,6 @@ use resolve::bound::{Expr, Origin, SourceId};
 use resolve::{Catalog, Parameters};
 use std::cell::Cell;
 use std::rc::Rc;
-
-/// The state of one compilation.
-pub(crate) struct Codegen<'a> {
-    pub catalog: &'a dyn Catalog,
-    /// The subqueries in the program's expressions.
-    pub subqueries: SubqueryReader<'a>,
-    /// What the places of the program share.
-    pub shared: Shared,
-    pub b: ProgramBuilder,
-    pub scope: Scope,
-    pub constants: Constants,
-    /// The lines of EXPLAIN QUERY PLAN.
-    pub lines: Lines<'a>,
-    /// What it shares with the other programs of the statement.
-    pub effects: Effects<'a>,
-    /// The virtual columns that are being computed.
-    pub reading: Vec<usize>,
-    /// A trigger's program is being compiled.
-    pub in_sub_program: bool,
-}
 
 /// Compiles a planned statement; `lines` are those of EXPLAIN QUERY PLAN, where they are wanted or
 /// their work is counted.
@@ -50,17 +29,17 @@ pub fn compile(
     explain: ExplainMode,
 ) -> Result<Program> {
     let own = Lines::new(lines.map(|lines| &lines.main), explain);
-    let mut codegen = Codegen::new(catalog, &plan.subqueries, plan.source_count, own);
-    let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
+    let mut codegen = Codegen::of_statement(catalog, &plan.subqueries, plan.source_count, own);
+    let init = codegen.builder.emit(Opcode::Init, 0, 0, 0);
     codegen.statement(plan)?;
-    codegen.b.emit(Opcode::Halt, 0, 0, 0);
+    codegen.builder.emit(Opcode::Halt, 0, 0, 0);
     let sub_programs = codegen.sub_programs(plan, lines)?;
     codegen.prologue(init, &sub_programs)?;
     if let Some(failure) = codegen.effects.take_failure() {
         return Err(failure);
     }
     let effects = &codegen.effects;
-    let program = codegen.b.program_mut();
+    let program = codegen.builder.program_mut();
     let journal = plan.journal;
     let needs_journal = journal.writes_more && (journal.may_fail || may_abort(program, &sub_programs, effects));
     program.explain = explain;
@@ -73,7 +52,7 @@ pub fn compile(
     program.needs_statement_journal = needs_journal;
     program.sub_programs = sub_programs;
     codegen.give_back_lists();
-    let program = codegen.b.finish()?;
+    let program = codegen.builder.finish()?;
     collations::check(&program, catalog)?;
     let length_max = usize::try_from(catalog.limits().get(Limit::Length)).unwrap_or(0);
     if program.columns.iter().any(|column| column.name.len() > length_max) {
@@ -120,45 +99,62 @@ pub(crate) fn compile_with(
 ) -> Result<Program> {
     let no_subqueries = Subqueries::default();
     let lines = Lines::new(None, ExplainMode::No);
-    let mut codegen = Codegen::new(catalog, &no_subqueries, 1, lines);
-    let init = codegen.b.emit(Opcode::Init, 0, 0, 0);
+    let mut codegen = Codegen::of_statement(catalog, &no_subqueries, 1, lines);
+    let init = codegen.builder.emit(Opcode::Init, 0, 0, 0);
     body(&mut codegen)?;
-    codegen.b.emit(Opcode::Halt, 0, 0, 0);
+    codegen.builder.emit(Opcode::Halt, 0, 0, 0);
     codegen.prologue(init, &[])?;
-    codegen.b.program_mut().read_only = true;
-    let program = codegen.b.finish()?;
+    codegen.builder.program_mut().read_only = true;
+    let program = codegen.builder.finish()?;
     collations::check(&program, catalog)?;
     Ok(program)
 }
 
-impl<'a> Codegen<'a> {
-    fn new(catalog: &'a dyn Catalog, subqueries: &'a Subqueries, source_count: u32, lines: Lines<'a>) -> Codegen<'a> {
-        // What reads nothing has no use for them.
-        let lists = if source_count > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
-        let Lists { bindings, constants, databases } = lists;
-        Codegen {
-            catalog,
-            subqueries: SubqueryReader::new(subqueries),
-            shared: Shared::default(),
-            b: ProgramBuilder::new(),
-            scope: Scope::new(bindings, source_count),
-            constants: Constants::new(constants),
-            lines,
-            effects: Effects::of(databases),
-            in_sub_program: false,
-            reading: Vec::new(),
-        }
-    }
+/// What the code of a program begins with.
+struct Beginning<'a> {
+    subqueries: &'a Subqueries,
+    /// How many numbers of sources are given.
+    source_count: u32,
+    lines: Lines<'a>,
+    lists: Lists,
+    /// What the programs before it have used; none of the statement's own.
+    effects: Option<Effects<'a>>,
 }
 
 impl<'a> Codegen<'a> {
+    /// The state of a statement's own program.
+    fn of_statement(
+        catalog: &'a dyn Catalog,
+        subqueries: &'a Subqueries,
+        source_count: u32,
+        lines: Lines<'a>,
+    ) -> Codegen<'a> {
+        // What reads nothing has no use for them.
+        let lists = if source_count > 0 { LISTS.try_with(Cell::take).unwrap_or_default() } else { Lists::default() };
+        Codegen::new(catalog, Beginning { subqueries, source_count, lines, lists, effects: None })
+    }
+
     /// The state of a trigger's program; the statement's own is coded.
     pub fn of_trigger(&mut self, plan: &'a Plan, trigger: &'a TriggerPlan, lines: Lines<'a>) -> Codegen<'a> {
-        let mut own = Codegen::new(self.catalog, &trigger.subqueries, 0, lines);
-        own.in_sub_program = true;
-        own.scope = Scope::new(Bindings::NONE, plan.source_count);
-        own.effects = std::mem::take(&mut self.effects);
-        own
+        let (subqueries, effects) = (&trigger.subqueries, Some(std::mem::take(&mut self.effects)));
+        let lists = Lists::default();
+        Codegen::new(self.catalog, Beginning { subqueries, source_count: plan.source_count, lines, lists, effects })
+    }
+
+    fn new(catalog: &'a dyn Catalog, beginning: Beginning<'a>) -> Codegen<'a> {
+        let Beginning { subqueries, source_count, lines, lists, effects } = beginning;
+        let Lists { bindings, constants, databases } = lists;
+        Codegen {
+            catalog,
+            builder: ProgramBuilder::new(),
+            subqueries: SubqueryReader::new(subqueries),
+            shared: Shared::default(),
+            scope: Scope::new(bindings, source_count),
+            constants: Constants::new(constants),
+            lines,
+            is_of_trigger: effects.is_some(),
+            effects: effects.unwrap_or_else(|| Effects::of(databases)),
+        }
     }
 
     /// Leaves the lists to the next compilation.
@@ -206,18 +202,18 @@ impl<'a> Codegen<'a> {
         if self.effects.databases().is_empty() && self.constants.is_empty() {
             return Ok(());
         }
-        self.b.jump_here(init);
+        self.builder.jump_here(init);
         for (database, write) in self.effects.sorted_databases() {
             let (database, write) = (*database, *write);
             let schema = self.catalog.schema(database)?;
             let p4 = P4::Int32(schema.generation as i32);
             let cookie = schema.cookie as i32;
-            self.b.emit_p4(Opcode::Transaction, i32::from(database.0), i32::from(write), cookie, p4);
-            self.b.set_p5(1);
+            self.builder.emit_p4(Opcode::Transaction, i32::from(database.0), i32::from(write), cookie, p4);
+            self.builder.set_p5(1);
         }
         self.lock_tables(sub_programs)?;
         for table in self.effects.take_changed_virtual() {
-            self.b.emit_p4(Opcode::VBegin, 0, 0, 0, P4::Virtual(table));
+            self.builder.emit_p4(Opcode::VBegin, 0, 0, 0, P4::Virtual(table));
         }
         self.read_sequences()?;
         self.code_constants()
@@ -228,7 +224,7 @@ impl<'a> Codegen<'a> {
         if self.constants.is_empty() {
             return Ok(());
         }
-        self.b.jump_here(init);
+        self.builder.jump_here(init);
         self.code_constants()
     }
 
@@ -237,7 +233,7 @@ impl<'a> Codegen<'a> {
         let constants = self.constants.take();
         let result = constants.iter().try_for_each(|(expr, register)| self.code_into(expr, *register));
         self.constants.give_back(constants);
-        self.b.emit(Opcode::Goto, 0, 1, 0);
+        self.builder.emit(Opcode::Goto, 0, 1, 0);
         self.constants.end(had_begun);
         result
     }
@@ -288,11 +284,11 @@ impl<'a> Codegen<'a> {
                 },
             });
         }
-        self.b.program_mut().columns = described;
+        self.builder.program_mut().columns = described;
     }
 
     /// A label that is the next instruction's address now.
     pub fn here(&mut self) -> Label {
-        self.b.label_here()
+        self.builder.label_here()
     }
 }
