@@ -74,8 +74,8 @@ fn collation_of<'a>(program: &'a Program, insn: &Insn) -> &'a CollationRef {
     }
 }
 
-/// The order of two numbers, or of two texts under BINARY, where nothing is to be converted; none of
-/// other pairs.
+/// The order of two numbers, or of two texts under BINARY, where nothing is to be converted; none
+/// of other pairs.
 #[inline]
 fn plain_order(left: &Mem, right: &Mem, program: &Program, insn: &Insn) -> Option<Ordering> {
     Some(match (left.as_ref(), right.as_ref()) {
