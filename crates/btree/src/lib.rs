@@ -27,8 +27,8 @@ pub use kinds::{
     AutoVacuum, CursorKind, InsertHint, MetaSlot, RowOnPage, RowView, SecureDelete, TreeKind, VacuumQuestion,
 };
 pub use pager::{
-    CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, OpenOptions, Snapshot, SuperJournal,
-    Synchronous, TurnWait, TxnState,
+    CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, CommitWay, JournalMode, OpenOptions, Snapshot,
+    SuperJournal, Synchronous, TurnWait, TxnState,
 };
 pub use sharing::blocking::{blocked_by, forget_blocked, forget_blocker};
 pub use sharing::{ConnectionId, TableLock};

@@ -6,6 +6,9 @@ use base::{DbIndex, Result, ResultCode};
 use btree::{Btree, CheckpointMode, CheckpointResult};
 use std::rc::Rc;
 
+/// A log that is so many times as long as one that is checkpointed was not restarted in time.
+const OVERDUE: u32 = 4;
+
 impl Inner {
     /// Runs a checkpoint of one database or of all; the result is the first one's that has a log.
     ///
@@ -47,6 +50,20 @@ impl Inner {
         }
     }
 
+    /// The checkpoint after a commit: it waits for no lock but the turn to write, and no busy
+    /// handler is asked.
+    fn checkpoint_in_turn(&self, index: DbIndex, mode: CheckpointMode) -> Result<()> {
+        let mut tries = 0;
+        let mut once = || {
+            tries += 1;
+            tries == 1
+        };
+        if let Some(tree) = self.storage()?.get_mut(index) {
+            tree.checkpoint(mode, &mut once, self.running().interrupted())?;
+        }
+        Ok(())
+    }
+
     /// `PRAGMA wal_autocheckpoint`; 0 also while a hook of the application has its place.
     pub fn autocheckpoint(&self) -> u32 {
         match self.callbacks().after_commit.get() {
@@ -78,8 +95,14 @@ impl Inner {
             let after = self.callbacks().after_commit.get();
             match after {
                 AfterCommit::Checkpoint(limit) if limit > 0 && frames >= limit => {
-                    // What prevents it now will not prevent the next one.
-                    let _ = self.checkpoint_one(index, CheckpointMode::Passive, &mut 0);
+                    // What prevents it now will not prevent the next one. Behind writers that never
+                    // pause a log would not end: now and then one of them waits for its turn to
+                    // copy all of it, so that the next one restarts it.
+                    let mode = match frames / limit >= OVERDUE {
+                        true => CheckpointMode::Full,
+                        false => CheckpointMode::Passive,
+                    };
+                    let _ = self.checkpoint_in_turn(index, mode);
                 }
                 AfterCommit::Checkpoint(_) => {}
                 AfterCommit::Hook(hook) => {

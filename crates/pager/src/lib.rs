@@ -15,8 +15,8 @@ mod wal;
 
 pub use cache::{FrameId, PageTag};
 pub use pager::{
-    CacheCounter, CacheCounters, FILE_MAGIC, JournalMode, LocklessRead, OpenOptions, PAGE_SIZE_MAX, PAGE_SIZE_MIN,
-    Pager, Synchronous, TxnState,
+    CacheCounter, CacheCounters, CommitWay, FILE_MAGIC, JournalMode, LocklessRead, OpenOptions, PAGE_SIZE_MAX,
+    PAGE_SIZE_MIN, Pager, Synchronous, TxnState,
 };
 pub use super_commit::SuperJournal;
 pub use wal::{CheckpointMode, CheckpointResult, Snapshot, Stop, TurnWait, Wait};

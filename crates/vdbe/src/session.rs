@@ -94,6 +94,9 @@ pub struct Session {
     pub rolled_back: Cell<bool>,
     /// Set when a transaction was committed; the engine clears it.
     pub committed: Cell<bool>,
+    /// A write transaction may rest on commits of other connections that are not published: what
+    /// it has found is told to nobody before.
+    pub(crate) rests_on_pending: Cell<bool>,
     /// Whether a commit hook is set.
     pub has_commit_hook: Cell<bool>,
     /// Whether somebody wants to know what triggers do.
@@ -128,6 +131,7 @@ impl Default for Session {
             schema: SchemaState::default(),
             rolled_back: Cell::new(false),
             committed: Cell::new(false),
+            rests_on_pending: Cell::new(false),
             has_commit_hook: Cell::new(false),
             is_traced: Cell::new(false),
             row_hooks: Cell::new(0),

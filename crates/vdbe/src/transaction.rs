@@ -4,7 +4,7 @@ use crate::session::{Session, Violations};
 use crate::storage::Storage;
 use crate::virtual_transaction::VirtualAction;
 use base::{DbIndex, Error, PageNo, Result, ResultCode};
-use btree::{Btree, CursorsKept, SuperJournal, TableLock, TxnState};
+use btree::{Btree, CommitWay, CursorsKept, SuperJournal, TableLock, TxnState};
 
 /// Whether any database is in a write transaction.
 pub(crate) fn any_write(storage: &mut Storage) -> bool {
@@ -36,9 +36,12 @@ pub(crate) fn lock_trees(storage: &mut Storage) -> CommitResult {
 
 /// Ends the transaction of every database, with `wrote` by a commit; with the number of the one
 /// that failed. `lock_trees` must have succeeded.
-pub(crate) fn commit_trees(storage: &mut Storage, keep_read: bool, wrote: bool) -> CommitResult {
+///
+/// A commit that changes a schema does not join others: it would be found by who rests on it, and
+/// by nobody who prepares a statement.
+pub(crate) fn commit_trees(storage: &mut Storage, session: &Session, keep_read: bool, wrote: bool) -> CommitResult {
     if wrote {
-        commit_writers(storage, keep_read)?;
+        commit_writers(storage, keep_read, !session.schema.is_changed())?;
     }
     if !keep_read {
         for (index, slot) in storage.databases.iter_mut().enumerate() {
@@ -52,14 +55,16 @@ pub(crate) fn commit_trees(storage: &mut Storage, keep_read: bool, wrote: bool) 
     Ok(())
 }
 
-fn commit_writers(storage: &mut Storage, keep_read: bool) -> CommitResult {
+fn commit_writers(storage: &mut Storage, keep_read: bool, may_join: bool) -> CommitResult {
     let list = super_journal(storage).map_err(|error| (0, error))?;
     let name = list.as_ref().map(SuperJournal::name);
+    let writers = storage.databases.iter().flatten().filter(|tree| tree.txn_state() == TxnState::Write).count();
+    let way = if may_join && !keep_read && writers == 1 { CommitWay::Together } else { CommitWay::Alone };
     for (index, slot) in storage.databases.iter_mut().enumerate() {
         if let Some(tree) = slot
             && tree.txn_state() == TxnState::Write
         {
-            tree.commit_phase_one(name).map_err(|error| (index as u16, error))?;
+            tree.commit_phase_one(name, way).map_err(|error| (index as u16, error))?;
         }
     }
     let bound = list.is_some();
@@ -139,7 +144,7 @@ pub fn end_write<T>(storage: &mut Storage, session: &Session, written: Result<T>
 pub fn commit_all(storage: &mut Storage, session: &Session) -> Result<()> {
     lock_trees(storage).map_err(|(_, error)| error)?;
     let wrote = any_write(storage);
-    commit_trees(storage, session.statements.readers() > 0, wrote).map_err(|(_, error)| error)?;
+    commit_trees(storage, session, session.statements.readers() > 0, wrote).map_err(|(_, error)| error)?;
     session.savepoints.clear();
     session.virtual_tables.note(VirtualAction::Commit);
     session.deferred_violations.set(Violations::default());

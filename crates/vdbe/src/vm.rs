@@ -25,6 +25,7 @@ use crate::registers::Registers;
 use crate::row_set::RowSet;
 use crate::session::{Env, Session};
 use crate::storage::Storage;
+use crate::transaction::rollback_all;
 use crate::vm::halt::Halting;
 use base::{Encoding, Error, Limit, Result, ResultCode};
 use bindings::Bindings;
@@ -218,6 +219,28 @@ impl Vm {
     /// What ended the statement. Its effects have been undone as its conflict action says; a
     /// further `run` starts it again.
     pub fn run(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
+        let ran = self.run_unsettled(program, storage, env);
+        match env.session.rests_on_pending.get() {
+            true => self.settle(ran, storage, env),
+            false => ran,
+        }
+    }
+
+    /// Before anything leaves the statement: what it rests on is published. Where that has failed,
+    /// the statement has, too, and its transaction.
+    #[cold]
+    fn settle(&mut self, ran: Result<Pause>, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
+        env.session.rests_on_pending.set(false);
+        let settled = storage.iter_mut().try_for_each(Btree::settle);
+        let Err(error) = settled else { return ran };
+        if self.is_running() {
+            return self.fail(error, storage, env);
+        }
+        rollback_all(storage, env.session);
+        Err(error)
+    }
+
+    fn run_unsettled(&mut self, program: &Program, storage: &mut Storage, env: &Env<'_>) -> Result<Pause> {
         self.row = (0, 0);
         if self.run.is_between_instructions() {
             if env.interrupted.load(atomic::Ordering::Relaxed) {

@@ -21,7 +21,7 @@ pub use shared_memory::SharedMemoryVfs;
 pub use shm::{
     SHM_LOCK_BYTE_FIRST, SHM_REGION_BYTES, SHM_REGION_WORDS, SHM_SLOT_COUNT, ShmAccess, ShmLock, ShmObserver, ShmRegion,
 };
-pub use signal::{Anchor, Signal, ThreadSignal};
+pub use signal::{Anchor, ProcessSlots, Signal, ThreadSignal};
 pub use unix::{
     LockStyle, TemporaryDirectory, UnixVfs, keep_temporary_directory, set_local_time_fault, set_temporary_directory,
     system_calls, temporary_directory,
@@ -209,6 +209,12 @@ pub trait File {
     /// Gives back slots that were taken with that kind of lock.
     fn shm_unlock(&self, _first: u32, _count: u32, _kind: ShmLock) -> Result<()> {
         Err(Error::bare(ResultCode::IOERR_SHMLOCK))
+    }
+
+    /// Hands slots that this handle holds alone to the process, so that any thread can give them
+    /// back; none where that is not possible.
+    fn shm_hand_over(&self, _first: u32, _count: u32) -> Option<Box<dyn ProcessSlots>> {
+        None
     }
 
     /// What was stored before is seen by whoever sees what is stored after.

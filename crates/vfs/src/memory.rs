@@ -2,7 +2,7 @@
 //! that only sleeps. Threads may share it.
 
 use crate::shm::{SlotTable, slot_mask};
-use crate::{Anchor, File, FileKind, LockLevel, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
+use crate::{Anchor, File, FileKind, LockLevel, OpenFlags, ProcessSlots, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
 use base::{Error, Result, ResultCode};
 use std::cell::Cell;
 use std::collections::BTreeMap;
@@ -315,6 +315,15 @@ impl File for MemoryFile {
         Ok(())
     }
 
+    fn shm_hand_over(&self, first: u32, count: u32) -> Option<Box<dyn ProcessSlots>> {
+        let mask = slot_mask(first, count);
+        if self.slots_exclusive.get() & mask != mask {
+            return None;
+        }
+        self.slots_exclusive.set(self.slots_exclusive.get() & !mask);
+        Some(Box::new(MemorySlots { content: self.content.clone(), mask }))
+    }
+
     fn shm_leave(&self, _delete: bool) {
         // Cannot fail here.
         let _ = self.shm_unlock(0, crate::SHM_SLOT_COUNT, ShmLock::Shared);
@@ -327,6 +336,21 @@ impl File for MemoryFile {
                 content.regions.clear();
             }
         }
+    }
+}
+
+struct MemorySlots {
+    content: Arc<Mutex<Content>>,
+    mask: u8,
+}
+
+impl ProcessSlots for MemorySlots {
+    fn release(self: Box<Self>) {
+        guard(&self.content).slots.of_mask(self.mask).for_each(|holders| *holders = 0);
+    }
+
+    fn has_other_processes(&self) -> bool {
+        false
     }
 }
 

@@ -15,6 +15,21 @@ pub trait Signal: Send + Sync {
 
     /// Ends the wait of now, or else the next one.
     fn wake(&self);
+
+    /// Lets other threads run for a moment.
+    fn pause(&self) {
+        std::thread::yield_now();
+    }
+}
+
+/// Slots of shared memory that were taken alone and belong to the process now, not to a handle. A
+/// handle of the same file has to be open as long as they are held.
+pub trait ProcessSlots: Send {
+    /// Gives them back.
+    fn release(self: Box<Self>);
+
+    /// Whether another process uses the shared memory.
+    fn has_other_processes(&self) -> bool;
 }
 
 /// A signal between threads of the system.

@@ -5,7 +5,7 @@ use crate::cursor::Cursor;
 use crate::tree::Tree;
 use crate::tree::header::Header;
 use base::{Error, Reason, Result, ResultCode};
-use pager::{LocklessRead, Snapshot, TurnWait, TxnState};
+use pager::{CommitWay, LocklessRead, Snapshot, TurnWait, TxnState};
 
 /// Which cursors continue when a write transaction is undone.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -148,6 +148,32 @@ impl Btree {
         self.begin_write_alone(exclusive)
     }
 
+    /// As [`Btree::begin_write`], but the transaction may rest on commits of this process that are
+    /// not published yet; see [`pager::Pager::begin_write_resting`]. Before anything that it finds
+    /// is told to anybody, [`Btree::settle`] is called.
+    pub fn begin_write_resting(&mut self, exclusive: bool) -> Result<()> {
+        let at_once = !self.is_shared() && self.pager_state() == TxnState::None && self.tree.pager().uses_log();
+        match at_once {
+            true => self.begin_write_at_once(exclusive, Tree::begin_write_resting),
+            false => self.begin_write(exclusive),
+        }
+    }
+
+    /// Whether the transaction rests on commits that are not published.
+    #[inline]
+    pub fn rests_on_pending(&self) -> bool {
+        self.tree.pager().rests_on_pending()
+    }
+
+    /// Waits until what the transaction rests on is published, or tells what prevented it, also
+    /// after the end of the transaction.
+    ///
+    /// # Errors
+    /// That: nothing that was found may be told.
+    pub fn settle(&mut self) -> Result<()> {
+        self.tree.settle().and(self.tree.check_base())
+    }
+
     fn begin_write_alone(&mut self, exclusive: bool) -> Result<()> {
         // As in SQLite a write transaction stays what it is.
         if self.pager_state() == TxnState::Write {
@@ -155,7 +181,7 @@ impl Btree {
         }
         let was_none = self.pager_state() == TxnState::None;
         if was_none && self.tree.pager().uses_log() {
-            return self.begin_write_at_once(exclusive);
+            return self.begin_write_at_once(exclusive, Tree::begin_write);
         }
         self.begin_read_alone()?;
         // A newer format may be readable and still not be ours to write.
@@ -201,9 +227,9 @@ impl Btree {
     }
 
     /// With a log: both transactions in one step.
-    fn begin_write_at_once(&mut self, exclusive: bool) -> Result<()> {
+    fn begin_write_at_once(&mut self, exclusive: bool, begin: fn(&mut Tree, bool) -> Result<()>) -> Result<()> {
         self.release_closed_cursors();
-        let begun = self.tree.begin_write(exclusive).and_then(|()| self.open_page_one());
+        let begun = begin(&mut self.tree, exclusive).and_then(|()| self.open_page_one());
         let begun = begun.and_then(|()| match self.tree.is_writable_format() {
             true => self.tree.make_database(),
             false => Err(Error::bare(ResultCode::READONLY)),
@@ -232,7 +258,7 @@ impl Btree {
     /// Commits a write transaction and ends the read transaction. `SQLITE_BUSY` leaves the
     /// transaction as it was, to be tried again.
     pub fn commit(&mut self) -> Result<()> {
-        self.commit_phase_one(None)?;
+        self.commit_phase_one(None, CommitWay::Alone)?;
         self.commit_phase_two(false)
     }
 
@@ -259,12 +285,12 @@ impl Btree {
 
     /// Makes the transaction durable but not yet final: journal synced, database written and
     /// synced. `super_journal` names the file that binds several databases' journals together.
-    pub fn commit_phase_one(&mut self, super_journal: Option<&str>) -> Result<()> {
+    pub fn commit_phase_one(&mut self, super_journal: Option<&str>, way: CommitWay) -> Result<()> {
         if self.txn_state() != TxnState::Write {
             return Ok(());
         }
         self.vacuum_before_commit()?;
-        self.tree.commit_phase_one(super_journal)
+        self.tree.commit_phase_one_in(super_journal, way)
     }
 
     /// The commit point: the journal goes. `keep_read` leaves a read transaction for statements

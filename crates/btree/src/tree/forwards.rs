@@ -3,8 +3,8 @@
 use super::Tree;
 use base::Result;
 use pager::{
-    CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, JournalMode, LocklessRead, Snapshot, Stop,
-    Synchronous, TurnWait, Wait,
+    CacheCounter, CacheCounters, CheckpointMode, CheckpointResult, CommitWay, JournalMode, LocklessRead, Snapshot,
+    Stop, Synchronous, TurnWait, Wait,
 };
 
 macro_rules! forward {
@@ -26,9 +26,11 @@ forward! {
     begin_read() -> Result<()>;
     begin_read_at(snapshot: &Snapshot) -> Result<()>;
     begin_write(exclusive: bool) -> Result<()>;
+    begin_write_resting(exclusive: bool) -> Result<()>;
     cache_counters(reset: Option<CacheCounter>) -> CacheCounters;
     checkpoint(mode: CheckpointMode, wait: Wait<'_>, stop: Stop<'_>) -> Result<CheckpointResult>;
-    commit_phase_one(super_journal: Option<&str>) -> Result<()>;
+    check_base() -> Result<()>;
+    commit_phase_one_in(super_journal: Option<&str>, way: CommitWay) -> Result<()>;
     expect_log_mode();
     keep_snapshot() -> Result<()>;
     leave_log() -> Result<()>;
@@ -43,6 +45,7 @@ forward! {
     savepoint_open(depth: usize);
     savepoint_release(depth: usize);
     set_cache_size(size: i32);
+    settle() -> Result<()>;
     set_checkpoint_at_close(on: bool);
     set_full_sync(all: bool, checkpoints: bool);
     set_journal_mode(mode: JournalMode) -> Result<JournalMode>;

@@ -7,11 +7,27 @@ use base::version::LIBRARY_VERSION_NUMBER;
 use base::{PageNo, Result};
 use vfs::LockLevel;
 
+/// How a commit goes into a log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum CommitWay {
+    /// It may be synced with the commits of other connections. It is one of this file alone,
+    /// changes no schema, and leaves no read transaction.
+    Together,
+    /// By itself.
+    Alone,
+}
+
 impl Pager {
     /// Journal synced, database written and synced. `SQLITE_BUSY` (a reader holds SHARED) leaves
     /// the transaction as it was, to be tried again. `super_journal` is the full path of the file
     /// that binds the journals of several databases together.
     pub fn commit_phase_one(&mut self, super_journal: Option<&str>) -> Result<()> {
+        self.commit_phase_one_in(super_journal, CommitWay::Alone)
+    }
+
+    /// As [`Pager::commit_phase_one`]; with [`CommitWay::Together`] a log may be synced, and the
+    /// commit published, with those of other connections.
+    pub fn commit_phase_one_in(&mut self, super_journal: Option<&str>, way: CommitWay) -> Result<()> {
         self.locks.check()?;
         if self.locks.state() < State::WriterCacheMod || self.locks.state() == State::WriterFinished {
             return Ok(());
@@ -20,7 +36,7 @@ impl Pager {
             return Ok(());
         }
         if self.wal.is_some() {
-            return self.append_commit();
+            return self.append_commit(way == CommitWay::Together);
         }
         self.increment_change_counter()?;
         self.journal_truncated_pages()?;
@@ -97,6 +113,10 @@ impl Pager {
         self.locks.check()?;
         if self.locks.state() < State::WriterLocked {
             return Ok(());
+        }
+        if self.locks.state() == State::WriterLocked {
+            // It has changed nothing for what it found.
+            self.settle()?;
         }
         if self.locks.state() > State::WriterLocked && !self.files.is_in_memory() {
             assert!(self.locks.at_least(State::WriterFinished), "pager (4): a commit ends before its first phase");

@@ -217,6 +217,29 @@ impl Pager {
         }
     }
 
+    /// Waits until the commits that the write transaction rests on are published.
+    ///
+    /// # Errors
+    /// What prevented that: the transaction can only be rolled back.
+    pub fn settle(&mut self) -> Result<()> {
+        self.wal.as_mut().map_or(Ok(()), |wal| wal.settle())
+    }
+
+    /// Whether the write transaction rests on commits that are not published.
+    #[inline]
+    pub fn rests_on_pending(&self) -> bool {
+        self.wal.as_ref().is_some_and(|wal| wal.rests_on_pending())
+    }
+
+    /// What prevented the commits that a transaction of before rested on; once.
+    ///
+    /// # Errors
+    /// That.
+    pub fn check_base(&mut self) -> Result<()> {
+        let failure = self.wal.as_mut().and_then(|wal| wal.take_base_failure());
+        failure.map_or(Ok(()), |code| Err(bare(code)))
+    }
+
     /// A write transaction is about to become a read transaction that continues.
     pub fn keep_snapshot(&mut self) -> Result<()> {
         self.wal.as_mut().map_or(Ok(()), |wal| wal.take_slot())
@@ -257,7 +280,10 @@ impl Pager {
     }
 
     /// Phase one of a commit: appended, and durable where that is wanted.
-    pub(super) fn append_commit(&mut self) -> Result<()> {
+    pub(super) fn append_commit(&mut self, together: bool) -> Result<()> {
+        if !together && !crate::sabotage::breaks("wal (12)") {
+            self.settle()?;
+        }
         let mut frames = self.cache.dirty_frames(false);
         frames.retain(|&frame| (1..=self.size.pages()).contains(&self.page_no(frame).0));
         if frames.is_empty() {
@@ -272,11 +298,11 @@ impl Pager {
             self.increment_change_counter()?;
         }
         let count = self.size.pages();
+        let spilled = self.wal.as_ref().is_some_and(|wal| wal.has_appended());
         self.append_frames(&frames, Some(count))?;
-        if self.durability.synchronous() >= Synchronous::Full
-            && let Some(wal) = &mut self.wal
-        {
-            wal.sync(self.durability.sync_kind())?;
+        let sync = (self.durability.synchronous() >= Synchronous::Full).then(|| self.durability.sync_kind());
+        if let Some(wal) = &mut self.wal {
+            wal.make_durable(sync, together && !spilled)?;
         }
         self.enter(State::WriterFinished);
         Ok(())
@@ -307,6 +333,7 @@ impl Pager {
         match frames.is_empty() {
             true => Ok(()),
             false => {
+                self.settle()?;
                 self.cache.spills += frames.len() as u64;
                 self.append_frames(&frames, None)
             }

@@ -55,6 +55,7 @@ mod undo;
 mod version;
 mod write;
 
+pub use commit::CommitWay;
 pub use lockless::LocklessRead;
 pub(crate) use locks::State;
 pub use options::{

@@ -23,6 +23,8 @@ impl Pager {
         self.version.content_changes();
         // The transaction is the parent's, whose shared memory this process has as well.
         self.files.check_process()?;
+        // Whatever it rested on: it goes.
+        let _ = self.settle();
         let result = self.roll_back_pages().and_then(|()| self.keep_snapshot()).and_then(|()| self.step_down());
         result.map_err(|error| self.locks.fail(error))
     }

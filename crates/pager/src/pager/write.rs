@@ -12,6 +12,14 @@ impl Pager {
     /// `exclusive` the EXCLUSIVE lock; with a log the right to append to it. `SQLITE_BUSY` comes
     /// back at once and leaves the read transaction.
     pub fn begin_write(&mut self, exclusive: bool) -> Result<()> {
+        self.begin_write_resting(exclusive)?;
+        self.settle()
+    }
+
+    /// As [`Pager::begin_write`], but the transaction may rest on commits of this process that are
+    /// not published yet, until [`Pager::settle`] is called: before that nothing that it finds may
+    /// be told to anybody. It ends by a commit or a rollback like any other.
+    pub fn begin_write_resting(&mut self, exclusive: bool) -> Result<()> {
         let begun = self.try_begin_write(exclusive);
         if begun.as_ref().is_err_and(|error| error.extended_code() != ResultCode::BUSY) {
             self.leave_queue();

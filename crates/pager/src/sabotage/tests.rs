@@ -404,6 +404,21 @@ fn wal_11_the_turn_is_one_connections() {
     assert_eq!(left, OLD);
 }
 
+// wal (12) takes threads: `wal::tests::together::a_commit_by_itself_rests_on_nothing`.
+
+#[test]
+fn wal_13_commits_that_join_are_synced_before_others_see_them() {
+    let left = check("wal (13)", JournalMode::Wal, |vfs| {
+        let (mut first, mut second) = (open(vfs, JournalMode::Wal), open(vfs, JournalMode::Wal));
+        change(&mut first, NEW);
+        // Somebody waits: the commit joins.
+        assert_eq!(second.begin_write(false).unwrap_err().code(), ResultCode::BUSY);
+        let _turn = second.turn_wait().unwrap();
+        first.commit_phase_one_in(None, crate::CommitWay::Together).unwrap();
+    });
+    assert_eq!(left, OLD);
+}
+
 /// A poisoned pager refuses everything and writes nothing.
 #[test]
 fn a_poisoned_pager_does_nothing() {

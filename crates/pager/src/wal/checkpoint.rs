@@ -106,7 +106,10 @@ impl Wal {
                 if mode != CheckpointMode::Passive {
                     self.transaction.take_slot();
                 }
-                self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, wait, stop))
+                let drained = self.drain();
+                drained.and_then(|()| {
+                    self.with_newest_header(|wal| wal.copy_and_restart(possible, page_size, durability, wait, stop))
+                })
             }
             Err(error) if error.code() == ResultCode::BUSY => {
                 possible = CheckpointMode::Passive;

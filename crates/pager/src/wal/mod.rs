@@ -30,6 +30,10 @@
 //!     belongs to.
 //! 11. Of the connections of one process at most one writes to the log: the one that has the turn,
 //!     which is given in the order of asking. Who waits for it holds no slot of a reader.
+//! 12. What rests on commits that are not published does not leave its transaction: no row, no
+//!     error, no other commit by itself. Only a commit that joins them is appended to them.
+//! 13. Commits that join each other are synced, where one of them wants that, before their leader
+//!     publishes them; and none returns before.
 
 mod chain;
 mod checkpoint;
@@ -44,6 +48,7 @@ mod recover;
 mod restart;
 mod shm_unreliable;
 mod snapshot;
+mod together;
 mod transaction;
 mod turn;
 mod write;
@@ -61,13 +66,13 @@ pub use snapshot::Snapshot;
 
 use crate::pager::Synchronous;
 use base::{Error, Result, ResultCode};
-use chain::{Chain, Place};
+use chain::{Chain, Place, Seat};
 use frame::{FRAME_HEADER_BYTES, frame_offset};
 use index::{IndexHeader, Slot, WalIndex};
 use std::rc::Rc;
 use std::sync::Arc;
 use transaction::Transaction;
-use vfs::{File, FileKind, OpenFlags, SyncKind, Vfs};
+use vfs::{File, FileKind, OpenFlags, Signal, SyncKind, Vfs};
 
 /// How much a power cut may take.
 #[derive(Clone, Copy, Debug)]
@@ -96,6 +101,9 @@ pub(crate) struct Wal {
     /// What the connections of this process share, where they find each other.
     chain: Option<Arc<Chain>>,
     place: Place,
+    /// What the write transaction rests on, where the process holds WRITE for it.
+    seat: Option<Seat>,
+    signal: Option<Arc<dyn Signal>>,
     /// Whether this connection holds the CHECKPOINT slot.
     checkpointing: bool,
     /// How often the log was restarted, as its header counts it.
@@ -136,6 +144,8 @@ impl Wal {
             transaction: Transaction::default(),
             chain,
             place: Place::default(),
+            seat: None,
+            signal: None,
             checkpointing: false,
             sequence: 0,
             index_writable: false,

@@ -9,7 +9,7 @@ impl Wal {
     /// begins again if no reader uses it (4). A reader of the file alone continues as one of the
     /// log, as others will.
     pub(super) fn restart_if_possible(&mut self) -> Result<()> {
-        if self.transaction.has_appended() {
+        if self.transaction.has_appended() || self.rests_on_pending() {
             return Ok(());
         }
         match self.slot {

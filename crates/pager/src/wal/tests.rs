@@ -7,6 +7,7 @@
 mod kept_caches;
 mod schedule;
 mod staged_vfs;
+mod together;
 mod turns;
 
 use super::CheckpointMode;
@@ -131,6 +132,7 @@ fn world(schedule: &Schedule, logged: bool) -> StagedVfs {
         logged,
         full_syncs: Arc::default(),
         entries: false,
+        disk: Arc::default(),
     }
 }
 

@@ -1,5 +1,7 @@
 //! What a write transaction has put into the log, and what of it is not durable yet.
 
+use base::ResultCode;
+
 /// The write transaction of one connection; between transactions `is_open` is false.
 #[derive(Default)]
 pub(super) struct Transaction {
@@ -21,6 +23,10 @@ pub(super) struct Transaction {
     end_unsynced: bool,
     /// The log is longer than its frames, from before it was restarted.
     cut_wanted: bool,
+    /// Its group publishes it.
+    joined: bool,
+    /// Why the commits that it rested on are no more.
+    base_failure: Option<ResultCode>,
 }
 
 impl Transaction {
@@ -45,6 +51,32 @@ impl Transaction {
     #[inline]
     pub fn is_open(&self) -> bool {
         self.open
+    }
+
+    /// The transaction is in the hands of the group that it has joined.
+    pub fn hands_over(&mut self) {
+        self.end();
+        self.joined = true;
+    }
+
+    /// The commits that the transaction rests on have failed.
+    pub fn base_fails(&mut self, code: ResultCode) {
+        self.base_failure = Some(code);
+    }
+
+    /// Why the commits that the transaction rests on are no more.
+    pub fn base_failure(&self) -> Option<ResultCode> {
+        self.base_failure
+    }
+
+    /// As `base_failure`; asked once.
+    pub fn take_base_failure(&mut self) -> Option<ResultCode> {
+        self.base_failure.take()
+    }
+
+    /// Whether others see the transaction already, by its group; asked once.
+    pub fn take_joined(&mut self) -> bool {
+        std::mem::take(&mut self.joined)
     }
 
     /// The last frame when the transaction began.
@@ -134,6 +166,7 @@ impl Transaction {
     pub fn undo(&mut self) -> bool {
         self.changing = false;
         self.appended = false;
+        self.joined = false;
         self.first_overwritten = None;
         self.header_unsynced = false;
         self.end_unsynced = false;

@@ -19,8 +19,20 @@ impl Wal {
         if crate::sabotage::breaks("wal (2)") {
             return Ok(());
         }
+        self.transaction.take_base_failure();
         self.take_turn()?;
-        let locked = self.index.lock_exclusive(Slot::Write);
+        let seat = match &self.chain {
+            Some(chain) if self.index.mode == LockMode::Shared => chain.take_seat(),
+            _ => Ok(None),
+        };
+        let locked = seat.and_then(|seat| match seat.is_some() {
+            true => {
+                self.seat = seat;
+                self.index.use_write_slot(true);
+                Ok(())
+            }
+            false => self.index.lock_exclusive(Slot::Write),
+        });
         if locked.is_err() {
             self.leave_queue();
         }
@@ -29,7 +41,18 @@ impl Wal {
 
     /// Gives back what [`Wal::lock_for_writing`] took.
     pub(super) fn unlock_for_writing(&mut self) {
-        self.index.unlock_exclusive(Slot::Write);
+        match self.seat.take() {
+            None => self.index.unlock_exclusive(Slot::Write),
+            Some(seat) => {
+                self.index.use_write_slot(false);
+                if seat.base.is_some() || self.transaction.base_failure().is_some() {
+                    // Nobody knows what became of the commits that the cache is of.
+                    self.header = Default::default();
+                } else if let Some(chain) = &self.chain {
+                    chain.leave_seat(self.index.read_header());
+                }
+            }
+        }
         self.leave_queue();
     }
 
@@ -79,8 +102,11 @@ impl Wal {
     /// Gives the turn on, or leaves the queue.
     pub fn leave_queue(&mut self) {
         let place = std::mem::take(&mut self.place);
-        if let Some(chain) = &self.chain {
-            chain.leave(place);
+        if place != Place::Outside
+            && let Some(chain) = &self.chain
+        {
+            let pauses = chain.leave(place);
+            self.after_reign(pauses);
         }
     }
 }

@@ -3,6 +3,7 @@
 use super::frame::{FRAME_HEADER_BYTES, FrameHeader, encode_frame, encode_frame_without_sums, frame_offset};
 use super::header::LogHeader;
 use super::index::{MARK_COUNT, MARK_UNUSED, Slot};
+use super::moved::Before;
 use super::{Durability, Moved, Wal, bare};
 use crate::pager::Synchronous;
 use base::{Result, ResultCode};
@@ -26,6 +27,10 @@ impl Wal {
             return Err(bare(ResultCode::READONLY));
         }
         self.lock_for_writing()?;
+        if let Err(error) = self.drain() {
+            self.unlock_for_writing();
+            return Err(error);
+        }
         if !self.index.first_copy_is(&self.header) {
             self.unlock_for_writing();
             return Err(bare(ResultCode::BUSY_SNAPSHOT));
@@ -49,7 +54,7 @@ impl Wal {
         self.lock_for_writing()?;
         self.transaction.take_slot();
         let mut before = None;
-        let taken = self.take_header(&mut before).and_then(|()| {
+        let taken = self.take_newest(&mut before).and_then(|()| {
             self.first_frame = self.index.copied().saturating_add(1);
             self.transaction.start_at(self.header.last_frame());
             self.index.require_frames(self.header.last_frame(), true)?;
@@ -59,6 +64,27 @@ impl Wal {
             self.end_write();
         }
         self.moved_since(&before, taken, cached)
+    }
+
+    /// Takes over the newest commit as the snapshot: where the process holds WRITE, the tip.
+    fn take_newest(&mut self, before: &mut Before) -> Result<()> {
+        let Some(seat) = &self.seat else { return self.take_header(before) };
+        let tip = seat.tip;
+        self.index.require_region(0, true)?;
+        if tip != self.header {
+            before.get_or_insert(self.header);
+            self.header = tip;
+        }
+        Ok(())
+    }
+
+    /// Under the turn: waits until nothing of this process is unsettled.
+    pub(super) fn drain(&mut self) -> Result<()> {
+        let header = self.header;
+        let settled = self.settle();
+        self.header = header;
+        self.transaction.take_base_failure();
+        settled
     }
 
     /// Connections that can only read the shared memory need a mark that somebody has set. Readers
@@ -93,8 +119,13 @@ impl Wal {
         }
     }
 
+    /// Whether the transaction has frames in the log that nobody sees yet.
+    pub fn has_appended(&self) -> bool {
+        self.transaction.has_appended()
+    }
+
     /// Only who holds the WRITE slot changes the log or shows others a change of it (2).
-    fn require_write_slot(&self) {
+    pub(super) fn require_write_slot(&self) {
         assert!(self.index.holds(Slot::Write), "wal (2): the log is changed without the WRITE slot");
     }
 
@@ -110,10 +141,11 @@ impl Wal {
     ) -> Result<()> {
         self.require_write_slot();
         if self.transaction.changes() {
-            assert!(
-                self.index.newest_is(&self.header),
-                "wal (2): a transaction is appended to another commit than the newest"
-            );
+            let on_newest = match &self.seat {
+                Some(seat) => seat.tip.ends_as(&self.header),
+                None => self.index.newest_is(&self.header),
+            };
+            assert!(on_newest, "wal (2): a transaction is appended to another commit than the newest");
         }
         self.restart_if_possible()?;
         if self.header.last_frame() == 0 {
@@ -228,6 +260,12 @@ impl Wal {
     /// `size_limit` (`PRAGMA journal_size_limit`), unless that is negative.
     pub fn publish(&mut self, size_limit: i64) -> Result<()> {
         if !self.transaction.has_appended() {
+            return Ok(());
+        }
+        if self.transaction.take_joined() {
+            self.transaction.require_whole();
+            self.transaction.published(self.header.last_frame());
+            self.committed_frames = Some(self.header.last_frame());
             return Ok(());
         }
         self.require_write_slot();

@@ -231,7 +231,7 @@ impl Vm {
             }
             self.undo.close(session);
             let keep_read = session.statements.readers() > 1;
-            match commit_trees(storage, keep_read, wrote) {
+            match commit_trees(storage, session, keep_read, wrote) {
                 Ok(()) => transaction_ended(session, wrote),
                 Err((database, error)) if error.code() == ResultCode::BUSY => {
                     halting.asked = Asked::Busy;

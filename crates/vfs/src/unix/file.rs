@@ -8,7 +8,7 @@ use super::shm::{Attachment, Place};
 use super::syscalls;
 use super::{Hints, LockStyle};
 use crate::counters::count;
-use crate::{Anchor, File, FileKind, LockLevel, ShmAccess, ShmLock, ShmRegion, SyncKind};
+use crate::{Anchor, File, FileKind, LockLevel, ProcessSlots, ShmAccess, ShmLock, ShmRegion, SyncKind};
 use base::{Error, Result, ResultCode};
 use std::cell::{Cell, RefCell};
 use std::fs;
@@ -393,6 +393,11 @@ impl File for UnixFile {
 
     fn shm_unlock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
         self.with_shm(|shm| shm.unlock(first, count, kind))
+    }
+
+    fn shm_hand_over(&self, first: u32, count: u32) -> Option<Box<dyn ProcessSlots>> {
+        let locks = self.lock.as_ref()?;
+        locks.shm.try_borrow_mut().ok()?.as_mut()?.hand_over(first, count)
     }
 
     fn shm_leave(&self, delete: bool) {

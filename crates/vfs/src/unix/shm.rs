@@ -10,6 +10,7 @@ use super::path::NewFile;
 use super::redirect;
 use super::syscalls::{self, RangeLock, set_lock, write_lock_holder};
 use crate::FileKind;
+use crate::ProcessSlots;
 use crate::counters::count;
 use crate::shm::{
     SHM_LOCK_BYTE_FIRST, SHM_LOCK_BYTE_IN_USE, SHM_REGION_BYTES, ShmAccess, ShmLock, ShmRegion, SlotTable, slot_mask,
@@ -327,6 +328,17 @@ impl Attachment {
         self.node.set_slots(RangeLock::Unlock, first, slots)
     }
 
+    /// Hands slots that this handle holds alone to the process.
+    pub fn hand_over(&mut self, first: u32, slots: u32) -> Option<Box<dyn ProcessSlots>> {
+        let mask = slot_mask(first, slots);
+        if self.exclusive & mask != mask {
+            return None;
+        }
+        self.exclusive &= !mask;
+        let held = Attachment { node: self.node.clone(), shared: 0, exclusive: mask };
+        Some(Box::new(Held { held, first, slots }))
+    }
+
     /// Leaves. The last of the process deletes the file when asked to.
     pub fn leave(mut self, slot: &Mutex<std::sync::Weak<Node>>, delete: bool) {
         let mut slot = slot.lock().unwrap_or_else(PoisonError::into_inner);
@@ -347,5 +359,25 @@ impl Attachment {
         // Before anybody can open the file again: closing a descriptor drops the locks of all.
         drop(self);
         drop(slot);
+    }
+}
+
+/// Slots of the process.
+struct Held {
+    held: Attachment,
+    first: u32,
+    slots: u32,
+}
+
+impl ProcessSlots for Held {
+    fn release(mut self: Box<Self>) {
+        // The process is done with the slots whether or not the system agrees.
+        let _ = self.held.unlock(self.first, self.slots, ShmLock::Exclusive);
+    }
+
+    fn has_other_processes(&self) -> bool {
+        let Some(backing) = &self.held.node.backing else { return false };
+        let holder = write_lock_holder(backing.file.as_fd(), SHM_LOCK_BYTE_IN_USE);
+        holder.is_ok_and(|holder| holder.is_some())
     }
 }

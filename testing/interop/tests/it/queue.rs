@@ -16,16 +16,23 @@ fn database(name: &str) -> String {
 /// Nobody is refused, whatever a transaction is begun with.
 #[test]
 fn threads_are_not_refused() {
+    // Commits that are synced are synced together.
+    for level in ["off", "full"] {
+        write_by_threads(level);
+    }
+}
+
+fn write_by_threads(level: &str) {
     const THREADS: u32 = 12;
     const ROWS: u32 = 40;
-    let file = database("queue-threads");
+    let file = database(&format!("queue-threads-{level}"));
     std::thread::scope(|scope| {
         for thread in 0..THREADS {
             let file = &file;
             scope.spawn(move || {
                 let db = ferrite::Connection::open(file).expect("the file can be opened");
                 db.busy_timeout(Duration::from_secs(600));
-                db.execute_batch("PRAGMA synchronous = off").expect("a level");
+                db.execute_batch(&format!("PRAGMA synchronous = {level}")).expect("a level");
                 let mut insert = db.prepare("INSERT INTO t(who) VALUES (?1)").expect("a statement");
                 for row in 0..ROWS {
                     let in_transaction = (row + thread) % 3 == 0;

@@ -10,7 +10,9 @@ use std::ffi::c_void;
 use std::io::{IoSlice, IoSliceMut};
 use std::ptr::NonNull;
 use std::rc::Rc;
-use vfs::{Anchor, File, LockLevel, MemoryBlock, OpenFlags, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs};
+use vfs::{
+    Anchor, File, LockLevel, MemoryBlock, OpenFlags, ProcessSlots, ShmAccess, ShmLock, ShmRegion, SyncKind, Vfs,
+};
 
 /// One of our VFSes.
 pub struct HandedVfs {
@@ -237,6 +239,10 @@ impl File for HandedFile {
 
     fn shm_unlock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
         self.route().shm_unlock(first, count, kind)
+    }
+
+    fn shm_hand_over(&self, first: u32, count: u32) -> Option<Box<dyn ProcessSlots>> {
+        self.own().direct().and_then(|file| file.shm_hand_over(first, count))
     }
 
     fn shm_barrier(&self) {

@@ -68,6 +68,12 @@ impl WalIndex {
         Ok(())
     }
 
+    /// The process holds the WRITE slot, and this connection uses it, or no more.
+    pub fn use_write_slot(&self, uses: bool) {
+        let bit = bits_of(Slot::Write, 1);
+        self.held.set(if uses { self.held.get() | bit } else { self.held.get() & !bit });
+    }
+
     /// Whether this connection holds a slot alone.
     pub fn holds(&self, slot: Slot) -> bool {
         self.held.get() & bits_of(slot, 1) != 0

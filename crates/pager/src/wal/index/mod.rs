@@ -112,6 +112,18 @@ impl IndexHeader {
         self.0[2] = self.0[2].wrapping_add(1);
     }
 
+    /// Says that there is one more commit than in another header.
+    pub fn count_change_after(&mut self, published: &IndexHeader) {
+        self.0[2] = published.0[2].wrapping_add(1);
+    }
+
+    /// Whether both end with the same frame of the same log.
+    pub fn ends_as(&self, other: &IndexHeader) -> bool {
+        self.salts() == other.salts()
+            && self.last_frame() == other.last_frame()
+            && self.frame_sums() == other.frame_sums()
+    }
+
     /// Version, "initialized", checksum: what makes it valid.
     fn seal(&mut self) {
         self.0[0] = FORMAT_VERSION;

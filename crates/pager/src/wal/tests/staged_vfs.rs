@@ -1,13 +1,14 @@
 //! Files in memory whose every access is a point of a [`Schedule`].
 
 use super::schedule::Schedule;
-use base::Result;
+use base::{Error, Result, ResultCode};
 use std::io::{IoSlice, IoSliceMut};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 use std::time::Duration;
 use vfs::{
-    Anchor, File, FileKind, LockLevel, MemoryVfs, OpenFlags, ShmAccess, ShmLock, ShmRegion, Signal, SyncKind, Vfs,
+    Anchor, File, FileKind, LockLevel, MemoryVfs, OpenFlags, ProcessSlots, ShmAccess, ShmLock, ShmRegion, Signal,
+    SyncKind, Vfs,
 };
 
 /// The files, and the schedule that their users follow.
@@ -19,8 +20,21 @@ pub struct StagedVfs {
     pub logged: bool,
     /// Syncs through the drive's cache.
     pub full_syncs: Arc<AtomicU32>,
+    /// What is known of the log after its syncs.
+    pub disk: Arc<Disk>,
     /// Whether the page numbers of the first frames are points, too.
     pub entries: bool,
+}
+
+/// What a power cut would leave of the log.
+#[derive(Default)]
+pub struct Disk {
+    /// Syncs of the log are points, too.
+    pub watched: AtomicBool,
+    /// Bytes of the log that are durable.
+    pub bytes: AtomicU32,
+    /// Syncs of the log until one fails; 0: none does.
+    pub fails_in: AtomicU32,
 }
 
 struct StagedFile {
@@ -29,6 +43,7 @@ struct StagedFile {
     full_syncs: Arc<AtomicU32>,
     is_log: bool,
     entries: bool,
+    disk: Arc<Disk>,
 }
 
 /// Words of the first region at which the order can matter: starts and middles of both copies of
@@ -48,6 +63,7 @@ impl Vfs for StagedVfs {
             full_syncs,
             is_log: flags.kind == FileKind::Wal,
             entries: self.entries,
+            disk: self.disk.clone(),
         }))
     }
     fn delete(&self, path: &str, sync_directory: bool) -> Result<()> {
@@ -93,6 +109,9 @@ impl Signal for StagedSignal {
     fn wake(&self) {
         self.woken.store(true, Ordering::SeqCst);
     }
+    fn pause(&self) {
+        self.schedule.sleep();
+    }
 }
 
 impl File for StagedFile {
@@ -125,7 +144,20 @@ impl File for StagedFile {
     }
     fn sync(&self, kind: SyncKind) -> Result<()> {
         self.full_syncs.fetch_add(u32::from(kind == SyncKind::Full), Ordering::Relaxed);
-        self.file.sync(kind)
+        if !self.is_log || !self.disk.watched.load(Ordering::SeqCst) {
+            return self.file.sync(kind);
+        }
+        self.schedule.point();
+        let left = self.disk.fails_in.load(Ordering::SeqCst);
+        self.disk.fails_in.store(left.saturating_sub(1), Ordering::SeqCst);
+        if left == 1 {
+            return Err(Error::bare(ResultCode::IOERR_FSYNC));
+        }
+        // Only what was written before the sync began.
+        let bytes = self.file.size()? as u32;
+        self.schedule.point();
+        self.disk.bytes.fetch_max(bytes, Ordering::SeqCst);
+        Ok(())
     }
     fn size(&self) -> Result<u64> {
         self.file.size()
@@ -175,6 +207,9 @@ impl File for StagedFile {
     fn shm_unlock(&self, first: u32, count: u32, kind: ShmLock) -> Result<()> {
         self.schedule.point();
         self.file.shm_unlock(first, count, kind)
+    }
+    fn shm_hand_over(&self, first: u32, count: u32) -> Option<Box<dyn ProcessSlots>> {
+        self.file.shm_hand_over(first, count)
     }
     fn shm_leave(&self, delete: bool) {
         self.schedule.point();

@@ -6,7 +6,7 @@ use super::*;
 use std::sync::Mutex;
 use std::time::Duration;
 
-const FOREVER: Duration = Duration::from_secs(1_000_000);
+pub const FOREVER: Duration = Duration::from_secs(1_000_000);
 const NOT_AT_ALL: Duration = Duration::ZERO;
 
 /// Who came into the queue, and who of them began, in this order.

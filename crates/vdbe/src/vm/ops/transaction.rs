@@ -29,7 +29,7 @@ impl Vm {
         let tree = io.storage.get_mut(index).ok_or_else(|| Error::bare(ResultCode::SCHEMA))?;
         let before = tree.txn_state();
         let begun = match writes {
-            true => tree.begin_write(insn.p2 > 1),
+            true => tree.begin_write_resting(insn.p2 > 1),
             false if lockless => tree.begin_read_lockless(),
             false => tree.begin_read(),
         };
@@ -41,6 +41,9 @@ impl Vm {
                 return Ok(Flow::Leave(self.pause_for(call, address, address)));
             }
             return Err(error);
+        }
+        if writes && tree.rests_on_pending() {
+            io.env.session.rests_on_pending.set(true);
         }
         let cookie = if insn.p5 != 0 { tree.meta(MetaSlot::SchemaCookie)? } else { 0 };
         if writes {
