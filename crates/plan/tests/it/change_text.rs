@@ -13,15 +13,30 @@ use std::fmt::Debug;
 /// compares the text.
 #[track_caller]
 pub fn check_change(script: &str, sql: &str, expected: Expect) {
+    expected.assert_eq(&plan_of(&TestCatalog::new(script), sql));
+}
+
+/// Plans the statements in a text, each on a line that begins with `>`, and compares the text with
+/// the plan of each after it.
+#[track_caller]
+pub fn check_changes(script: &str, expected: Expect) {
     let catalog = TestCatalog::new(script);
+    let statements = expected.data().lines().filter_map(|line| line.trim_start().strip_prefix("> "));
+    let texts: Vec<String> = statements.map(|sql| format!("> {sql}\n{}", plan_of(&catalog, sql))).collect();
+    assert!(!texts.is_empty(), "there is a statement");
+    expected.assert_eq(&texts.join("\n"));
+}
+
+/// The plan of a statement.
+fn plan_of(catalog: &TestCatalog, sql: &str) -> String {
     let statement = syntax::parse_one(sql, &base::Limits::default()).expect("a statement");
-    let bound = resolve::resolve(&statement, sql, &catalog).expect("a statement that can be bound");
+    let bound = resolve::resolve(&statement, sql, catalog).expect("a statement that can be bound");
     let mut writer = PlanWriter::default();
-    match plan::plan(&catalog, bound, false) {
+    match plan::plan(catalog, bound, false) {
         Ok(plan) => writer.change(&plan),
         Err(error) => writer.line(&format!("error: {}", error.message())),
     }
-    expected.assert_eq(&writer.text);
+    writer.text
 }
 
 fn joined<T: Debug>(items: impl Iterator<Item = T>) -> String {

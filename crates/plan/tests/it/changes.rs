@@ -1,6 +1,6 @@
 //! INSERT, UPDATE and DELETE without triggers and foreign keys.
 
-use crate::check_change;
+use crate::{check_change, check_changes};
 use expect_test::expect;
 
 const TABLES: &str = "
@@ -20,10 +20,10 @@ const TABLES: &str = "
 
 #[test]
 fn insert_of_one_row() {
-    check_change(
+    check_changes(
         TABLES,
-        "INSERT INTO t(a, b) VALUES (1, 2)",
         expect![[r#"
+            > INSERT INTO t(a, b) VALUES (1, 2)
             insert into t
               rowid Made
               not null a or Abort
@@ -32,12 +32,8 @@ fn insert_of_one_row() {
               entry of tb
               write
             no journal
-        "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT INTO t VALUES (1, 2, 3, 4)",
-        expect![[r#"
+
+            > INSERT INTO t VALUES (1, 2, 3, 4)
             insert into t
               rowid Given(0)
               not null a or Abort
@@ -47,12 +43,8 @@ fn insert_of_one_row() {
               entry of tb
               write
             no journal
-        "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT INTO t VALUES (NULL, 2, 3, 4)",
-        expect![[r#"
+
+            > INSERT INTO t VALUES (NULL, 2, 3, 4)
             insert into t
               rowid Made
               not null a or Abort
@@ -61,27 +53,23 @@ fn insert_of_one_row() {
               entry of tb
               write
             no journal
+
+            > INSERT INTO u VALUES (1, 2) RETURNING a
+            insert into u
+              rowid Made
+              checks or Abort
+              write
+            a journal where an instruction may fail
         "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT INTO u VALUES (1, 2) RETURNING a",
-        expect![[r#"
-        insert into u
-          rowid Made
-          checks or Abort
-          write
-        a journal where an instruction may fail
-    "#]],
     );
 }
 
 #[test]
 fn insert_into_other_tables() {
-    check_change(
+    check_changes(
         TABLES,
-        "INSERT INTO w VALUES (1, 2, 3)",
         expect![[r#"
+            > INSERT INTO w VALUES (1, 2, 3)
             insert into w
               rowid Absent
               not null a or Abort
@@ -89,12 +77,8 @@ fn insert_into_other_tables() {
               entry of sqlite_autoindex_w_1, else Abort
               write
             no journal
-        "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT INTO g VALUES (1)",
-        expect![[r#"
+
+            > INSERT INTO g VALUES (1)
             insert into g
               rowid Made
               not null b or Abort, later
@@ -102,12 +86,8 @@ fn insert_into_other_tables() {
               entry of sqlite_autoindex_g_1, else Abort
               write
             no journal
-        "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT INTO n(a) VALUES (1)",
-        expect![[r#"
+
+            > INSERT INTO n(a) VALUES (1)
             insert into n
               rowid Made
               convert, write
@@ -119,25 +99,21 @@ fn insert_into_other_tables() {
 
 #[test]
 fn insert_with_conflicts() {
-    check_change(
+    check_changes(
         TABLES,
-        "REPLACE INTO t VALUES (1, 2, 3, 4)",
         expect![[r#"
-        insert into t
-          rowid Given(0)
-          not null a or Abort
-          rowid, else over the other row
-          convert
-          entry of tc, else without the other row
-          entry of tb
-          write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT OR IGNORE INTO t VALUES (1, 2, 3, 4)",
-        expect![[r#"
+            > REPLACE INTO t VALUES (1, 2, 3, 4)
+            insert into t
+              rowid Given(0)
+              not null a or Abort
+              rowid, else over the other row
+              convert
+              entry of tc, else without the other row
+              entry of tb
+              write
+            a journal where an instruction may fail
+
+            > INSERT OR IGNORE INTO t VALUES (1, 2, 3, 4)
             insert into t
               rowid Given(0)
               not null a or Ignore
@@ -147,26 +123,18 @@ fn insert_with_conflicts() {
               entry of tb
               write
             no journal
-        "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT INTO r VALUES (1, 2, 3)",
-        expect![[r#"
-        insert into r
-          rowid Made
-          not null b or Abort, filled, later
-          convert
-          entry of sqlite_autoindex_r_2, else Abort
-          entry of sqlite_autoindex_r_1, else without the other row
-          write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT OR FAIL INTO r VALUES (1, 2, 3)",
-        expect![[r#"
+
+            > INSERT INTO r VALUES (1, 2, 3)
+            insert into r
+              rowid Made
+              not null b or Abort, filled, later
+              convert
+              entry of sqlite_autoindex_r_2, else Abort
+              entry of sqlite_autoindex_r_1, else without the other row
+              write
+            a journal where an instruction may fail
+
+            > INSERT OR FAIL INTO r VALUES (1, 2, 3)
             insert into r
               rowid Made
               not null b or Fail
@@ -227,10 +195,10 @@ fn insert_with_updates() {
 
 #[test]
 fn insert_from_a_query() {
-    check_change(
+    check_changes(
         TABLES,
-        "INSERT INTO u SELECT a, b FROM t",
         expect![[r#"
+            > INSERT INTO u SELECT a, b FROM t
             insert into u, from a query
               rows: 200 rows
                 t: scan, 200 rows
@@ -238,12 +206,8 @@ fn insert_from_a_query() {
               checks or Abort
               write
             a journal where an instruction may fail
-        "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT INTO u SELECT b, a FROM u",
-        expect![[r#"
+
+            > INSERT INTO u SELECT b, a FROM u
             insert into u, from a query, buffered
               rows: 200 rows
                 u: scan, 200 rows
@@ -251,12 +215,8 @@ fn insert_from_a_query() {
               checks or Abort
               write
             a journal where an instruction may fail
-        "#]],
-    );
-    check_change(
-        TABLES,
-        "INSERT INTO v VALUES (1, 2), (3, 4)",
-        expect![[r#"
+
+            > INSERT INTO v VALUES (1, 2), (3, 4)
             insert into v, from a query, buffered, not stored
               rows: 2 constant rows
               fires InsteadOf 0, not within themselves
@@ -272,134 +232,110 @@ fn insert_from_a_query() {
 
 #[test]
 fn update_of_rows() {
-    check_change(
+    check_changes(
         TABLES,
-        "UPDATE u SET b = b + 1",
         expect![[r#"
-        update u
-          while they are found
-            u: scan, 200 rows
-          columns Kept, Assigned(0), entries []
-          checks or Abort
-          write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "UPDATE t SET b = 1 WHERE id = 5",
-        expect![[r#"
-        update t
-          one
-            t: rowid [t.rowid = 5], 1 rows, one row, table
-          columns Rowid, Kept, Assigned(0), Kept, entries ["tb"]
-          convert
-          entry of tb
-          write
-        no journal
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "UPDATE t SET b = 1 WHERE b = 2",
-        expect![[r#"
-        update t
-          by keys, in their order
-            t: index tb [t.b = 2], covering, 33 rows
-          columns Rowid, Kept, Assigned(0), Kept, entries ["tb"]
-          convert
-          entry of tb
-          write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "UPDATE t SET a = 1 WHERE b = 2",
-        expect![[r#"
-        update t
-          while they are found
-            t: index tb [t.b = 2], covering, 33 rows
-          columns Rowid, Assigned(0), Kept, Kept, entries []
-          not null a or Abort
-          convert
-          write
-        a journal where an instruction may fail
-    "#]],
+            > UPDATE u SET b = b + 1
+            update u
+              while they are found
+                u: scan, 200 rows
+              columns Kept, Assigned(0), entries []
+              checks or Abort
+              write
+            a journal where an instruction may fail
+
+            > UPDATE t SET b = 1 WHERE id = 5
+            update t
+              one
+                t: rowid [t.rowid = 5], 1 rows, one row, table
+              columns Rowid, Kept, Assigned(0), Kept, entries ["tb"]
+              convert
+              entry of tb
+              write
+            no journal
+
+            > UPDATE t SET b = 1 WHERE b = 2
+            update t
+              by keys, in their order
+                t: index tb [t.b = 2], covering, 33 rows
+              columns Rowid, Kept, Assigned(0), Kept, entries ["tb"]
+              convert
+              entry of tb
+              write
+            a journal where an instruction may fail
+
+            > UPDATE t SET a = 1 WHERE b = 2
+            update t
+              while they are found
+                t: index tb [t.b = 2], covering, 33 rows
+              columns Rowid, Assigned(0), Kept, Kept, entries []
+              not null a or Abort
+              convert
+              write
+            a journal where an instruction may fail
+        "#]],
     );
 }
 
 #[test]
 fn update_of_keys() {
-    check_change(
+    check_changes(
         TABLES,
-        "UPDATE t SET id = id + 1",
         expect![[r#"
-        update t
-          by keys, in their order
-            t: scan, 200 rows
-          columns Rowid, Kept, Kept, Kept, rowid by 0, key changes, entries ["tc", "tb"]
-          rowid, else Abort
-          convert
-          entry of tc, else Abort
-          entry of tb
-          write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "UPDATE OR REPLACE t SET c = 1",
-        expect![[r#"
-        update t
-          by keys, in their order
-            t: scan, 200 rows
-          columns Rowid, Kept, Kept, Assigned(0), entries ["tc"]
-          convert
-          entry of tc, else without the other row
-          write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "UPDATE w SET a = 2 WHERE b = 1",
-        expect![[r#"
-        update w
-          by keys, in their order
-            w: index sqlite_autoindex_w_1, covering, 200 rows, table
-              test w.b = 1
-          columns Assigned(0), Kept, Kept, key changes, entries ["sqlite_autoindex_w_1"]
-          not null a or Abort
-          convert
-          entry of sqlite_autoindex_w_1, else Abort
-          write
-        a journal where an instruction may fail
-    "#]],
+            > UPDATE t SET id = id + 1
+            update t
+              by keys, in their order
+                t: scan, 200 rows
+              columns Rowid, Kept, Kept, Kept, rowid by 0, key changes, entries ["tc", "tb"]
+              rowid, else Abort
+              convert
+              entry of tc, else Abort
+              entry of tb
+              write
+            a journal where an instruction may fail
+
+            > UPDATE OR REPLACE t SET c = 1
+            update t
+              by keys, in their order
+                t: scan, 200 rows
+              columns Rowid, Kept, Kept, Assigned(0), entries ["tc"]
+              convert
+              entry of tc, else without the other row
+              write
+            a journal where an instruction may fail
+
+            > UPDATE w SET a = 2 WHERE b = 1
+            update w
+              by keys, in their order
+                w: index sqlite_autoindex_w_1, covering, 200 rows, table
+                  test w.b = 1
+              columns Assigned(0), Kept, Kept, key changes, entries ["sqlite_autoindex_w_1"]
+              not null a or Abort
+              convert
+              entry of sqlite_autoindex_w_1, else Abort
+              write
+            a journal where an instruction may fail
+        "#]],
     );
 }
 
 #[test]
 fn update_of_other_columns() {
-    check_change(
+    check_changes(
         TABLES,
-        "UPDATE g SET a = 2",
         expect![[r#"
-        update g
-          while they are found
-            g: scan, 200 rows
-          columns Assigned(0), Generated, Generated, entries ["sqlite_autoindex_g_1"]
-          not null b or Abort, later
-          convert
-          entry of sqlite_autoindex_g_1, else Abort
-          write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "UPDATE u SET b = 1 WHERE a IN (SELECT a FROM t)",
-        expect![[r#"
+            > UPDATE g SET a = 2
+            update g
+              while they are found
+                g: scan, 200 rows
+              columns Assigned(0), Generated, Generated, entries ["sqlite_autoindex_g_1"]
+              not null b or Abort, later
+              convert
+              entry of sqlite_autoindex_g_1, else Abort
+              write
+            a journal where an instruction may fail
+
+            > UPDATE u SET b = 1 WHERE a IN (SELECT a FROM t)
             update u
               by keys, in their order
                 u: scan, 200 rows
@@ -416,26 +352,22 @@ fn update_of_other_columns() {
 
 #[test]
 fn update_of_joins_and_views() {
-    check_change(
+    check_changes(
         TABLES,
-        "UPDATE t SET b = u.b FROM u WHERE u.a = t.c",
         expect![[r#"
-        update t
-          by keys and values of a query
-            query: 200 rows
-              u: scan, 200 rows
-              t: index tc [t.c = u.a], covering, 0 rows, one row
-          columns Rowid, Kept, Assigned(0), Kept, entries ["tb"]
-          convert
-          entry of tb
-          write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "UPDATE v SET b = 7 WHERE a = 1",
-        expect![[r#"
+            > UPDATE t SET b = u.b FROM u WHERE u.a = t.c
+            update t
+              by keys and values of a query
+                query: 200 rows
+                  u: scan, 200 rows
+                  t: index tc [t.c = u.a], covering, 0 rows, one row
+              columns Rowid, Kept, Assigned(0), Kept, entries ["tb"]
+              convert
+              entry of tb
+              write
+            a journal where an instruction may fail
+
+            > UPDATE v SET b = 7 WHERE a = 1
             update v
               fires InsteadOf 0, not within themselves
               rows of a view
@@ -452,82 +384,62 @@ fn update_of_joins_and_views() {
                 checks or Abort
                 write
             a journal where an instruction may fail
+
+            > UPDATE v SET b = w.c FROM w WHERE w.a = v.a
+            update v
+              fires InsteadOf 0, not within themselves
+              rows of a view, joined
+                query: 200 rows, rewritten: flatten
+                  u: scan, 200 rows
+                  w: index sqlite_autoindex_w_1 [w.a = u.a], covering, 0 rows, one row, table
+            program 0: vu
+              update u
+                while they are found
+                  u: scan, 200 rows
+                    test u.a = +old.a
+                columns Kept, Assigned(0), entries []
+                checks or Abort
+                write
+            a journal where an instruction may fail
         "#]],
-    );
-    check_change(
-        TABLES,
-        "UPDATE v SET b = w.c FROM w WHERE w.a = v.a",
-        expect![[r#"
-        update v
-          fires InsteadOf 0, not within themselves
-          rows of a view, joined
-            query: 200 rows, rewritten: flatten
-              u: scan, 200 rows
-              w: index sqlite_autoindex_w_1 [w.a = u.a], covering, 0 rows, one row, table
-        program 0: vu
-          update u
-            while they are found
-              u: scan, 200 rows
-                test u.a = +old.a
-            columns Kept, Assigned(0), entries []
-            checks or Abort
-            write
-        a journal where an instruction may fail
-    "#]],
     );
 }
 
 #[test]
 fn delete_of_rows() {
-    check_change(
+    check_changes(
         TABLES,
-        "DELETE FROM t",
         expect![[r#"
-        delete from t
-          all at once
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "DELETE FROM t RETURNING a",
-        expect![[r#"
-        delete from t
-          by keys, in their order
-            t: scan, 200 rows
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "DELETE FROM t WHERE a = 1",
-        expect![[r#"
-        delete from t
-          while they are found
-            t: scan, 200 rows
-              test t.a = 1
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        TABLES,
-        "DELETE FROM t WHERE b = 1",
-        expect![[r#"
+            > DELETE FROM t
+            delete from t
+              all at once
+            a journal where an instruction may fail
+
+            > DELETE FROM t RETURNING a
+            delete from t
+              by keys, in their order
+                t: scan, 200 rows
+            a journal where an instruction may fail
+
+            > DELETE FROM t WHERE a = 1
+            delete from t
+              while they are found
+                t: scan, 200 rows
+                  test t.a = 1
+            a journal where an instruction may fail
+
+            > DELETE FROM t WHERE b = 1
             delete from t
               while they are found
                 t: index tb [t.b = 1], covering, 33 rows
             a journal where an instruction may fail
+
+            > DELETE FROM t WHERE id = 1
+            delete from t
+              one
+                t: rowid [t.rowid = 1], 1 rows, one row, table
+            no journal
         "#]],
-    );
-    check_change(
-        TABLES,
-        "DELETE FROM t WHERE id = 1",
-        expect![[r#"
-        delete from t
-          one
-            t: rowid [t.rowid = 1], 1 rows, one row, table
-        no journal
-    "#]],
     );
 }
 

@@ -24,5 +24,5 @@ mod subqueries;
 mod text;
 mod triggers;
 
-pub use change_text::check_change;
+pub use change_text::{check_change, check_changes};
 pub use check::check_plan;

@@ -1,6 +1,6 @@
 //! The programs of triggers: a flat list, inner ones first.
 
-use crate::check_change;
+use crate::{check_change, check_changes};
 use expect_test::expect;
 
 const NESTED: &str = "
@@ -15,90 +15,82 @@ const NESTED: &str = "
 
 #[test]
 fn one_in_another() {
-    check_change(
+    check_changes(
         NESTED,
-        "INSERT INTO t VALUES (1, 2)",
         expect![[r#"
-        insert into t
-          fires Before 0, After 1, not within themselves
-          rowid Made
-          convert, write
-        program 0: tb
-          when +new.a > 1
-          delete from log
-            while they are found
-              log: scan, 200 rows
-                test log.x = +new.a
-        program 2: ua
-          update log
-            while they are found
-              log: scan, 200 rows
-                test log.x = +new.a
-            columns Assigned(0), entries []
-            convert, write
-        program 1: ta
-          insert into u
-            fires After 2, not within themselves
-            rowid Made
-            convert
-            entry of sqlite_autoindex_u_1, else Abort
-            write
-          select: 0 rows, count of the table
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        NESTED,
-        "INSERT OR REPLACE INTO t VALUES (1, 2)",
-        expect![[r#"
-        insert into t
-          fires Before 0, After 1, not within themselves
-          rowid Made
-          convert, write
-        program 0: tb
-          when +new.a > 1
-          delete from log
-            while they are found
-              log: scan, 200 rows
-                test log.x = +new.a
-        program 2: ua
-          update log
-            by keys, in their order
-              log: scan, 200 rows
-                test log.x = +new.a
-            columns Assigned(0), entries []
-            convert, write
-        program 1: ta
-          insert into u
-            fires After 2, not within themselves
-            rowid Made
-            convert
-            entry of sqlite_autoindex_u_1, else without the other row
-            write
-          select: 0 rows, count of the table
-        a journal where an instruction may fail
-    "#]],
+            > INSERT INTO t VALUES (1, 2)
+            insert into t
+              fires Before 0, After 1, not within themselves
+              rowid Made
+              convert, write
+            program 0: tb
+              when +new.a > 1
+              delete from log
+                while they are found
+                  log: scan, 200 rows
+                    test log.x = +new.a
+            program 2: ua
+              update log
+                while they are found
+                  log: scan, 200 rows
+                    test log.x = +new.a
+                columns Assigned(0), entries []
+                convert, write
+            program 1: ta
+              insert into u
+                fires After 2, not within themselves
+                rowid Made
+                convert
+                entry of sqlite_autoindex_u_1, else Abort
+                write
+              select: 0 rows, count of the table
+            a journal where an instruction may fail
+
+            > INSERT OR REPLACE INTO t VALUES (1, 2)
+            insert into t
+              fires Before 0, After 1, not within themselves
+              rowid Made
+              convert, write
+            program 0: tb
+              when +new.a > 1
+              delete from log
+                while they are found
+                  log: scan, 200 rows
+                    test log.x = +new.a
+            program 2: ua
+              update log
+                by keys, in their order
+                  log: scan, 200 rows
+                    test log.x = +new.a
+                columns Assigned(0), entries []
+                convert, write
+            program 1: ta
+              insert into u
+                fires After 2, not within themselves
+                rowid Made
+                convert
+                entry of sqlite_autoindex_u_1, else without the other row
+                write
+              select: 0 rows, count of the table
+            a journal where an instruction may fail
+        "#]],
     );
 }
 
 #[test]
 fn of_columns() {
-    check_change(
+    check_changes(
         NESTED,
-        "UPDATE t SET a = 1",
         expect![[r#"
-        update t
-          while they are found
-            t: scan, 200 rows
-          columns Assigned(0), Kept, entries []
-          convert, write
-        a journal where an instruction may fail
-    "#]],
-    );
-    check_change(
-        NESTED,
-        "UPDATE t SET b = 1 WHERE a = 2",
-        expect![[r#"
+            > UPDATE t SET a = 1
+            update t
+              while they are found
+                t: scan, 200 rows
+              columns Assigned(0), Kept, entries []
+              convert, write
+            a journal where an instruction may fail
+
+            > UPDATE t SET b = 1 WHERE a = 2
             update t
               by keys, in their order
                 t: scan, 200 rows
