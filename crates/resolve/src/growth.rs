@@ -11,11 +11,16 @@ use std::rc::Rc;
 /// How often one table or view may be named.
 const REFERENCES_MAX: u32 = 65_535;
 
+/// A table, and how often it is named.
+type Named = (*const Table, u32);
+
 /// What a statement's sources come to.
 #[derive(Default)]
 pub(crate) struct Growth {
     sources: usize,
-    references: Vec<(*const Table, u32)>,
+    /// How often each table is named; the first has no need of a list.
+    first: Option<Named>,
+    others: Vec<Named>,
 }
 
 impl Growth {
@@ -42,8 +47,11 @@ impl Growth {
     /// `too many references to "t": max 65535`.
     pub fn refer_to(&mut self, table: &Rc<Table>) -> Result<()> {
         let own = Rc::as_ptr(table);
-        let Some((_, count)) = self.references.iter_mut().find(|(known, _)| *known == own) else {
-            self.references.push((own, 1));
+        let Some((_, count)) = self.first.iter_mut().chain(&mut self.others).find(|(known, _)| *known == own) else {
+            match self.first {
+                None => self.first = Some((own, 1)),
+                Some(_) => self.others.push((own, 1)),
+            }
             return Ok(());
         };
         if *count >= REFERENCES_MAX - 1 {

@@ -76,10 +76,9 @@ impl Planning<'_> {
     }
 
     fn select(&mut self, mut select: Box<Select>) -> Result<SelectPlan> {
-        let (is_constant, mut columns) = (is_constant_row(&select), Vec::new());
-        if let Some(arm) = select.arms.first_mut().filter(|_| !is_constant) {
-            columns.extend(arm.columns.iter_mut().map(ShownColumn::take));
-        }
+        let is_constant = is_constant_row(&select);
+        let arm = select.arms.first_mut().filter(|_| !is_constant);
+        let columns = arm.map_or(Vec::new(), |arm| arm.columns.iter_mut().map(ShownColumn::take).collect());
         Ok(SelectPlan { columns, query: self.query(&mut select, Goal::Rows)? })
     }
 
