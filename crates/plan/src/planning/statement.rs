@@ -12,7 +12,7 @@ use resolve::bound::{AlterTable, Bound, CreateTable, DropObject, Select, Stateme
 /// Plans a statement; with `shows_plan` its queries have the numbers that EXPLAIN QUERY PLAN shows.
 ///
 /// # Errors
-/// What [`crate::plan_where`] raises, what binding of triggers raises, and
+/// What the planner of loops raises, what binding of triggers raises, and
 /// `foreign key mismatch …`.
 pub fn plan(catalog: &dyn Catalog, bound: Bound, shows_plan: bool) -> Result<Plan> {
     let mut planning = Planning::new(catalog, (bound.source_count, bound.select_count));
