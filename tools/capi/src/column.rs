@@ -71,16 +71,18 @@ fn text(cell: &Mem) -> Option<&[u8]> {
     }
 }
 
-/// Where the UTF-8 text of a cell of the row begins, and its length: a text as it lies in the row,
-/// a number as the row has it printed, none for NULL. `None` for all else.
+/// Where the text of a cell of the row lies, and its length; `None` where it has none in UTF-8.
 #[inline]
-unsafe fn text_of_row(stmt: *mut Stmt, column: c_int) -> Option<(*const u8, usize)> {
+unsafe fn text_in_row(stmt: *mut Stmt, column: c_int) -> Option<(*const u8, usize)> {
+    in_row(stmt, column, |cell| text(cell).map(|text| (text.as_ptr(), text.len())))
+}
+
+/// As [`text_in_row`] of a number, as the row has it printed, and of NULL, which has none.
+#[inline(never)]
+unsafe fn printed_in_row(stmt: *mut Stmt, column: c_int) -> Option<(*const u8, usize)> {
     let handle = Stmt::from_pointer(stmt)?;
     let _lock = handle.db().enter();
     let cell = handle.cell(column)?;
-    if let Some(text) = text(cell) {
-        return Some((text.as_ptr(), text.len()));
-    }
     match cell.value_type() {
         ValueType::Null => Some((std::ptr::null(), 0)),
         ValueType::Integer | ValueType::Real => {
@@ -160,7 +162,7 @@ c_api! {
     }
 
     fn sqlite3_column_text(stmt: *mut Stmt, column: c_int) -> *const c_char = std::ptr::null(); {
-        match text_of_row(stmt, column) {
+        match text_in_row(stmt, column).or_else(|| printed_in_row(stmt, column)) {
             Some((start, _)) => start.cast(),
             None => look_at_cell(stmt, column, std::ptr::null(), |cell| cell.text_pointer(Encoding::Utf8).cast()),
         }
@@ -185,19 +187,19 @@ c_api! {
     }
 
     fn sqlite3_column_bytes(stmt: *mut Stmt, column: c_int) -> c_int = 0; {
-        if let Some((_, length)) = text_of_row(stmt, column) {
-            return length as c_int;
-        }
-        let length_of_blob = |cell: &Mem| match cell.as_ref() {
+        let length = |cell: &Mem| match cell.as_ref() {
             // A blob may have been read as UTF-16.
             ValueRef::Blob(bytes) => {
                 let untouched = Stmt::from_pointer(stmt).is_some_and(|stmt| stmt.row().is_untouched());
                 untouched.then_some(bytes.len())
             }
-            _ => None,
+            _ => text(cell).map(<[u8]>::len),
         };
-        match in_row(stmt, column, length_of_blob) {
-            Some(length) => length as c_int,
+        if let Some(length) = in_row(stmt, column, length) {
+            return length as c_int;
+        }
+        match printed_in_row(stmt, column) {
+            Some((_, length)) => length as c_int,
             None => look_at_cell(stmt, column, 0, |cell| cell.text_bytes(Encoding::Utf8)),
         }
     }

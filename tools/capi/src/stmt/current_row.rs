@@ -64,10 +64,14 @@ impl CurrentRow {
         self.there.set(false);
         self.cells.set((std::ptr::null(), 0));
         self.forgotten.set(self.forgotten.get() + 1);
-        let converted = &mut *self.converted.borrow_mut();
-        if !converted.is_empty() {
-            converted.clear();
+        if !self.is_untouched() {
+            self.drop_converted();
         }
+    }
+
+    #[cold]
+    fn drop_converted(&self) {
+        self.converted.borrow_mut().clear();
     }
 
     /// A cell of the row of a program.
