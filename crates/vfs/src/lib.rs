@@ -225,6 +225,12 @@ pub trait File {
     /// Leaves the shared memory; with `delete` the last user's leaving deletes it.
     fn shm_leave(&self, _delete: bool) {}
 
+    /// Whether the file's name may be new to the disk: the next sync of this handle, and of no
+    /// other, makes it durable.
+    fn has_new_name(&self) -> bool {
+        false
+    }
+
     /// Where the users of the file in this process leave what they share; none where they cannot
     /// be sure to use the same file.
     fn process_anchor(&self) -> Option<Anchor> {

@@ -281,6 +281,8 @@ impl Pager {
 
     /// Phase one of a commit: appended, and durable where that is wanted.
     pub(super) fn append_commit(&mut self, together: bool) -> Result<()> {
+        let is_durable = self.durability.synchronous() >= Synchronous::Full;
+        let together = together && !(is_durable && self.wal.as_ref().is_some_and(|wal| wal.has_new_name()));
         if !together && !crate::sabotage::breaks("wal (12)") {
             self.settle()?;
         }
@@ -300,7 +302,7 @@ impl Pager {
         let count = self.size.pages();
         let spilled = self.wal.as_ref().is_some_and(|wal| wal.has_appended());
         self.append_frames(&frames, Some(count))?;
-        let sync = (self.durability.synchronous() >= Synchronous::Full).then(|| self.durability.sync_kind());
+        let sync = is_durable.then(|| self.durability.sync_kind());
         if let Some(wal) = &mut self.wal {
             wal.make_durable(sync, together && !spilled)?;
         }

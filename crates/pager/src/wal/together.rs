@@ -58,6 +58,12 @@ impl Wal {
         }
     }
 
+    /// Whether a commit that is to be durable must be synced by this handle of the log: it has
+    /// created the file, and nobody else makes its name durable.
+    pub fn has_new_name(&self) -> bool {
+        self.log.has_new_name()
+    }
+
     fn may_join(&self, sync: Option<SyncKind>) -> bool {
         let Some(chain) = self.chain.as_ref().filter(|_| self.index.mode == LockMode::Shared) else { return false };
         let joins = base::fast_path!(

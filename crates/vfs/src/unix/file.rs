@@ -371,6 +371,10 @@ impl File for UnixFile {
         self.power_safe.set(on);
     }
 
+    fn has_new_name(&self) -> bool {
+        self.sync_directory.get()
+    }
+
     fn process_anchor(&self) -> Option<Anchor> {
         self.lock.as_ref().map(|locks| locks.inode.anchor.clone())
     }

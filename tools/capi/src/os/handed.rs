@@ -216,6 +216,10 @@ impl File for HandedFile {
         }
     }
 
+    fn has_new_name(&self) -> bool {
+        self.route().has_new_name()
+    }
+
     fn process_anchor(&self) -> Option<Anchor> {
         // Whose methods C has replaced may be another file.
         self.own().direct().and_then(|file| file.process_anchor())
