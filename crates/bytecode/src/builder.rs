@@ -188,6 +188,18 @@ impl ProgramBuilder {
         self.program.operands.get_mut(id as usize).map(std::mem::take).unwrap_or_default()
     }
 
+    /// A large operand of its own, for an instruction that is part of another one's operand.
+    pub fn operand(&mut self, p4: P4) -> P4Id {
+        if matches!(p4, P4::None) {
+            return P4Id::default();
+        }
+        if self.program.operands.is_empty() {
+            self.program.operands.push(P4::None);
+        }
+        self.program.operands.push(p4);
+        P4Id(self.program.operands.len() as u32 - 1)
+    }
+
     /// Text as a large operand.
     pub fn text(text: &str) -> P4 {
         P4::Text(Rc::from(text.as_bytes()))

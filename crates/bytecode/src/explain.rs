@@ -24,6 +24,7 @@ pub fn p4_text(p4: &P4) -> String {
         P4::Virtual(table) => format!("vtab:{}", table.name),
         P4::Value(value) => format!("{value:?}"),
         P4::SchemaRows(rows) => rows.to_string(),
+        P4::Batch(batch) => batch.to_string(),
     }
 }
 

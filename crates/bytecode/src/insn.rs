@@ -40,6 +40,7 @@ impl Insn {
         };
         self.opcode.has(property::ABORTS)
             || self.opcode.has(property::ABORTS_WITHOUT_JUMP) && self.p2 == 0
+            || self.opcode.has(property::ABORTS_WITH_P3) && self.p3 != 0
             || self.opcode.has(property::ABORTS_BY_ACTION) && by_action()
     }
 }

@@ -175,6 +175,10 @@ opcodes! {
     SorterNext 'c' 'j' '-' None [] "" "Moves sorter P1 on and jumps to P2; falls through at the end.";
     SorterData 'c' 'r' 'c' None [] "r[P2]=data" "r[P2] = the record under sorter P1; pseudo-cursor P3 forgets what it has decoded.";
     SorterCompare 'c' 'j' 'r' None [] "if key(P1)!=trim(r[P3],P4) goto P2" "Jumps to P2 when the first P4 (Int32) fields of the record under sorter P1 differ from the record r[P3], or one of them is NULL.";
+    // Many rows at a time
+    Batch 'c' 'j' 'n' None [PLAIN ABORTS_WITH_P3] "" "Does with the row under cursor P1 and all rows after it what P4 (BatchProgram) says, then jumps to P2. P3 is 1 when it calls functions. P5: as for Next.";
+    GroupSort 'c' 'j' '-' None [] "" "Sorts the groups that the Batch of cursor P1 has made; jumps to P2 when there is none.";
+    GroupNext 'c' 'j' '-' None [PLAIN] "" "Puts the keys, values and answers of the next group of cursor P1 into their registers; jumps to P2 when there is none.";
     // Aggregates and functions
     AggStep 'n' 'r' 'r' P2ByP5 [LEAF_BUILTIN] "accum=r[P3] step(r[P2@P5])" "One step of aggregate P4 (FunctionCall) with arguments r[P2@P5] on the accumulator r[P3]. P1 not 0: sets r[P1] to 1 when the row is the new MIN or MAX.";
     AggInverse 'n' 'r' 'r' P2ByP5 [] "accum=r[P3] inverse(r[P2@P5])" "Takes r[P2@P5] out of the accumulator r[P3].";
@@ -244,6 +248,8 @@ pub mod property {
     pub const ABORTS_BY_ACTION: u16 = 1 << 7;
     /// As [`ABORTS`], when it has no jump target P2.
     pub const ABORTS_WITHOUT_JUMP: u16 = 1 << 8;
+    /// As [`ABORTS`], when P3 is not 0.
+    pub const ABORTS_WITH_P3: u16 = 1 << 10;
     /// The next instruction is not reached from here: a program may end with it.
     pub const ENDS: u16 = 1 << 9;
 }

@@ -1,6 +1,7 @@
 //! Large operands.
 
-use extension::FunctionDef;
+use crate::batch::BatchProgram;
+use crate::call::FunctionCall;
 use extension::vtab::ConnectedTable;
 use std::rc::Rc;
 use value::{CollationRef, KeyInfo};
@@ -41,6 +42,8 @@ pub enum P4 {
     Value(value::Value),
     /// Rows of a schema table.
     SchemaRows(Rc<SchemaRows>),
+    /// What is done with many rows at a time.
+    Batch(Rc<BatchProgram>),
 }
 
 /// Rows of a schema table that are loaded into the schema in memory. Shown as SQLite's condition on
@@ -93,30 +96,6 @@ impl std::fmt::Display for SchemaRows {
             SchemaRows::Index(name) => write!(f, "name={} AND type='index'", quoted(name)),
             SchemaRows::Object { kind, name } => write!(f, "type='{kind}' AND name={}", quoted(name)),
         }
-    }
-}
-
-/// A function at one place of a program.
-#[derive(Debug)]
-pub struct FunctionCall {
-    /// The function.
-    pub def: Rc<FunctionDef>,
-    /// Number of arguments of this call.
-    pub arg_count: u16,
-    /// The collation for functions that compare.
-    pub collation: CollationRef,
-    /// Of an aggregate: it runs over a frame whose oldest rows leave it.
-    pub sliding: bool,
-    /// Whether it can run inside the interpreter's loop: it and its collation are no code of the
-    /// application.
-    pub in_loop: bool,
-}
-
-impl FunctionCall {
-    /// A call with that many arguments.
-    pub fn new(def: Rc<FunctionDef>, arg_count: u16, collation: CollationRef, sliding: bool) -> FunctionCall {
-        let in_loop = def.flags.builtin && !matches!(collation, CollationRef::Custom(_));
-        FunctionCall { def, arg_count, collation, sliding, in_loop }
     }
 }
 

@@ -5,7 +5,7 @@
 //! their last register too.
 
 use crate::opcode::{OperandKind, Range, property};
-use crate::{Insn, P4, Program};
+use crate::{Insn, Opcode, P4, Program};
 use base::{Error, Result, ResultCode};
 
 /// Checks a program.
@@ -46,7 +46,15 @@ fn insn_is_sound(program: &Program, ranges: &Ranges, insn: &Insn) -> bool {
     let simple = fits(ranges, first, insn.p1) & fits(ranges, second, insn.p2) & fits(ranges, third, insn.p3);
     let p4_known = insn.p4.0 == 0 || (insn.p4.0 as usize) < program.operands.len();
     let registers = i64::from(program.register_count);
-    simple && p4_known && last_register(program, insn).is_none_or(|last| last <= registers)
+    simple
+        && p4_known
+        && (insn.opcode != Opcode::Batch || batch_is_sound(program, insn))
+        && last_register(program, insn).is_none_or(|last| last <= registers)
+}
+
+#[cold]
+fn batch_is_sound(program: &Program, insn: &Insn) -> bool {
+    matches!(program.p4(insn.p4), P4::Batch(batch) if batch.is_sound(program.register_count, program.cursor_count))
 }
 
 #[inline]

@@ -101,14 +101,8 @@ impl Codegen<'_> {
         target: i32,
     ) {
         if let Some((cursor, index)) = &index {
-            let cursor = *cursor;
-            if column < 0 && !table.without_rowid {
-                self.builder.emit(Opcode::IdxRowid, cursor, target, 0);
-                return;
-            }
-            if let Some(position) = index.position_of(column) {
-                self.builder.emit(Opcode::Column, cursor, position as i32, target);
-                self.real_affinity(table, column, target);
+            if let Some(stored) = in_index(*cursor, table, index, column) {
+                self.read_stored(stored, target);
                 return;
             }
         }
@@ -126,6 +120,40 @@ impl Codegen<'_> {
         self.table_column(cursor, table, column, target);
     }
 
+    /// How a column is read of the record under a cursor of its source; none where it is read in
+    /// another way.
+    pub(crate) fn stored_column(&self, column: &ColumnRef) -> Option<StoredColumn> {
+        match self.scope.binding(column.source)? {
+            Binding::Cursor { table_cursor, table, index } if !table.is_virtual() => {
+                let of_index =
+                    index.as_ref().and_then(|(cursor, index)| in_index(*cursor, table, index, column.column));
+                of_index.or_else(|| self.in_table((*table_cursor)?, table, column.column))
+            }
+            _ => None,
+        }
+    }
+
+    /// How a column is read of the row under a table's own cursor.
+    fn in_table(&self, cursor: i32, table: &Table, column: i32) -> Option<StoredColumn> {
+        if column < 0 || Some(column as usize) == table.rowid_alias {
+            return Some(StoredColumn::new(Opcode::Rowid, cursor, 0));
+        }
+        let position = table.storage_position(column as usize)?;
+        let default = self.column_default(table, column as usize);
+        let real = is_real(table, column);
+        Some(StoredColumn { default, real, ..StoredColumn::new(Opcode::Column, cursor, position as i32) })
+    }
+
+    fn read_stored(&mut self, stored: StoredColumn, target: i32) {
+        match stored.opcode {
+            Opcode::Column => self.builder.emit_p4(Opcode::Column, stored.cursor, stored.field, target, stored.default),
+            opcode => self.builder.emit(opcode, stored.cursor, target, 0),
+        };
+        if stored.real {
+            self.builder.emit(Opcode::RealAffinity, target, 0, 0);
+        }
+    }
+
     /// Codes a column of the row under a table's own cursor.
     pub fn table_column(&mut self, cursor: i32, table: &Rc<Table>, column: i32, target: i32) {
         if table.is_virtual() {
@@ -135,23 +163,17 @@ impl Codegen<'_> {
             };
             return;
         }
-        if column < 0 || Some(column as usize) == table.rowid_alias {
-            self.builder.emit(Opcode::Rowid, cursor, target, 0);
-            return;
+        match self.in_table(cursor, table, column) {
+            Some(stored) => self.read_stored(stored, target),
+            None => {
+                let row = Binding::Cursor { table_cursor: Some(cursor), table: table.clone(), index: None };
+                self.virtual_column(row, table, column as usize, target);
+            }
         }
-        let Some(position) = table.storage_position(column as usize) else {
-            let row = Binding::Cursor { table_cursor: Some(cursor), table: table.clone(), index: None };
-            self.virtual_column(row, table, column as usize, target);
-            return;
-        };
-        let default = self.column_default(table, column as usize);
-        self.builder.emit_p4(Opcode::Column, cursor, position as i32, target, default);
-        self.real_affinity(table, column, target);
     }
 
     fn real_affinity(&mut self, table: &Table, column: i32, target: i32) {
-        let declared = usize::try_from(column).ok().and_then(|column| table.columns.get(column));
-        if declared.is_some_and(|column| column.affinity == Affinity::Real) {
+        if is_real(table, column) {
             self.builder.emit(Opcode::RealAffinity, target, 0, 0);
         }
     }
@@ -163,6 +185,42 @@ impl Codegen<'_> {
             value => P4::Value(value),
         }
     }
+}
+
+/// A column that is in the record under a cursor, or is the rowid of its row.
+pub(crate) struct StoredColumn {
+    /// What reads it: Column, Rowid or IdxRowid.
+    pub opcode: Opcode,
+    /// The cursor.
+    pub cursor: i32,
+    /// The field of the record, but for Rowid.
+    pub field: i32,
+    /// The value that a record too short for it stands for.
+    pub default: P4,
+    /// Integers are read as reals.
+    pub real: bool,
+}
+
+impl StoredColumn {
+    fn new(opcode: Opcode, cursor: i32, field: i32) -> StoredColumn {
+        StoredColumn { opcode, cursor, field, default: P4::None, real: false }
+    }
+}
+
+/// How a column is read of an index's entry, if it is in there.
+fn in_index(cursor: i32, table: &Table, index: &schema::Index, column: i32) -> Option<StoredColumn> {
+    if column < 0 && !table.without_rowid {
+        // It stands behind the index's columns.
+        return Some(StoredColumn::new(Opcode::IdxRowid, cursor, index.columns.len() as i32));
+    }
+    let position = index.position_of(column)?;
+    let real = is_real(table, column);
+    Some(StoredColumn { real, ..StoredColumn::new(Opcode::Column, cursor, position as i32) })
+}
+
+fn is_real(table: &Table, column: i32) -> bool {
+    let declared = usize::try_from(column).ok().and_then(|column| table.columns.get(column));
+    declared.is_some_and(|column| column.affinity == Affinity::Real)
 }
 
 /// The value that a record too short for the column stands for.

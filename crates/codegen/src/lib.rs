@@ -5,6 +5,7 @@
 
 mod analyze;
 mod attach;
+mod batch;
 mod change;
 mod collations;
 mod column;

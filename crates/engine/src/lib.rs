@@ -60,6 +60,7 @@ pub use metadata::ColumnMetadata;
 pub fn forget_thread_memory() {
     syntax::forget_thread_memory();
     codegen::forget_thread_memory();
+    vdbe::forget_thread_memory();
 }
 
 pub use options::{BusyHandler, OpenFlags, PrepareOptions};

@@ -21,6 +21,7 @@ mod lines;
 mod nullable;
 mod numbers;
 mod partial_index;
+mod pipeline;
 mod planner;
 mod planning;
 mod rewrite;

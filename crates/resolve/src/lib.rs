@@ -52,7 +52,7 @@ pub use catalog::{Catalog, DETACHED, Parameters};
 pub use generated::{bind_generated, generated_order};
 pub use literal::real;
 pub use request::{Action, Answer, Request};
-pub use settings::{ColumnNames, CompileSettings, CompileSwitch, SwitchSet};
+pub use settings::{Batches, ColumnNames, CompileSettings, CompileSwitch, SwitchSet};
 pub use subquery_table::describe;
 pub use trigger::{bind_trigger, triggers_on};
 

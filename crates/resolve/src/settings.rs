@@ -110,19 +110,66 @@ pub enum ColumnNames {
     FullOfStar,
 }
 
+/// Whether loops run many rows at a time, where they can.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Batches {
+    /// Never.
+    Off,
+    /// Where that is faster.
+    On,
+    /// Wherever it is possible, at most so many rows at a time.
+    Force(u8),
+}
+
+impl Batches {
+    /// What new connections do: On, but in builds with assertions, which read it from the
+    /// environment variable `FERRITE_BATCHES` (`off`, `on`, or a number of rows).
+    #[cfg(debug_assertions)]
+    fn of_build() -> Batches {
+        static SETTING: std::sync::OnceLock<Batches> = std::sync::OnceLock::new();
+        let read = || match std::env::var("FERRITE_BATCHES").ok().as_deref() {
+            Some("off") => Batches::Off,
+            Some(number) => number.parse().map_or(Batches::On, Batches::Force),
+            None => Batches::On,
+        };
+        *SETTING.get_or_init(read)
+    }
+
+    /// What new connections do.
+    #[cfg(not(debug_assertions))]
+    const fn of_build() -> Batches {
+        Batches::On
+    }
+}
+
+impl Default for Batches {
+    fn default() -> Batches {
+        match base::fast_path!(
+            "batches",
+            "loops read, test and aggregate many rows at a time",
+            "groups ×3.3, TPC-H Q1 ×7.9"
+        ) {
+            true => Batches::of_build(),
+            false => Batches::Off,
+        }
+    }
+}
+
 /// The settings of a connection that compiled programs depend on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct CompileSettings {
     switches: SwitchSet,
     /// Encoding of text in the databases.
     pub encoding: Encoding,
+    /// Whether loops run many rows at a time.
+    pub batches: Batches,
     /// Entries of an index after which ANALYZE stops (`PRAGMA analysis_limit`), 0 for none.
     pub analysis_limit: u32,
 }
 
 impl Default for CompileSettings {
     fn default() -> CompileSettings {
-        CompileSettings { switches: DEFAULTS, encoding: Encoding::Utf8, analysis_limit: 0 }
+        CompileSettings { switches: DEFAULTS, encoding: Encoding::Utf8, batches: Batches::default(), analysis_limit: 0 }
     }
 }
 

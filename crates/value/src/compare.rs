@@ -1,9 +1,10 @@
 //! The order of values of any type: NULL, then numbers, then text, then blobs.
 
+use crate::affinity::{Affinity, numeric_view};
 use crate::collation::CollationRef;
 use crate::mem::Mem;
 use crate::value_ref::{TextRef, ValueRef};
-use base::{Error, Reason, Result};
+use base::{Encoding, Error, Reason, Result};
 use std::cmp::Ordering;
 
 /// Orders two values; NULLs are equal. Text is compared by `collation`.
@@ -39,6 +40,35 @@ pub fn compare_mems(left: &Mem, right: &Mem, collation: &CollationRef) -> Orderi
 #[cold]
 fn compare_zeroblobs(left: &Mem, right: &Mem, collation: &CollationRef) -> Ordering {
     compare_values(left.to_value().as_ref(), right.to_value().as_ref(), collation)
+}
+
+/// Orders two values, neither of them NULL, after the conversion that the affinity of a comparison
+/// asks for. `encoding` is the database's.
+pub fn compare_converted(
+    left: ValueRef<'_>,
+    right: ValueRef<'_>,
+    affinity: Affinity,
+    collation: &CollationRef,
+    encoding: Encoding,
+    scratch: &mut Mem,
+) -> Ordering {
+    let is_number = |value: ValueRef<'_>| matches!(value, ValueRef::Integer(_) | ValueRef::Real(_));
+    match (left, right) {
+        (ValueRef::Text(_), _) | (_, ValueRef::Text(_)) if affinity.is_numeric() => {
+            compare_values(numeric_view(left), numeric_view(right), collation)
+        }
+        (number, ValueRef::Text(_)) if affinity == Affinity::Text && is_number(number) => {
+            scratch.set_value(number);
+            scratch.to_text(encoding);
+            compare_values(scratch.as_ref(), right, collation)
+        }
+        (ValueRef::Text(_), number) if affinity == Affinity::Text && is_number(number) => {
+            scratch.set_value(number);
+            scratch.to_text(encoding);
+            compare_values(scratch.as_ref(), left, collation).reverse()
+        }
+        _ => compare_values(left, right, collation),
+    }
 }
 
 /// Orders two texts; the right one is converted when the encodings differ.

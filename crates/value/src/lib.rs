@@ -7,7 +7,9 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::indexing_slicing))]
 
 pub mod affinity;
+pub mod aggregate;
 pub mod arith;
+pub mod batch;
 pub mod byte_search;
 pub mod cast;
 pub mod collation;

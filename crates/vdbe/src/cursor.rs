@@ -1,5 +1,6 @@
 //! A cursor slot of a program: what it is open on, and what it has decoded of its row.
 
+use crate::batch::BatchSlot;
 use crate::seen_keys::SeenKeys;
 use crate::sorter::Sorter;
 use crate::storage::Storage;
@@ -83,6 +84,8 @@ pub(crate) struct Cursor {
     pub seek_result: Option<Ordering>,
     /// Keys that a scratch index is known to have.
     pub seen: Option<Box<SeenKeys>>,
+    /// What a `Batch` of it works with.
+    pub batch: BatchSlot,
     /// Next number of `Sequence`.
     pub sequence: i64,
     /// Rowids are chosen at random from now on: the greatest one is taken.
@@ -106,6 +109,7 @@ impl Default for Cursor {
             header: Vec::new(),
             seek_result: None,
             seen: None,
+            batch: BatchSlot::default(),
             sequence: 0,
             random_rowids: false,
         }
@@ -160,6 +164,9 @@ impl Cursor {
         self.owns_tree = false;
         self.key_info = None;
         self.seen = None;
+        if let Some(batch) = self.batch.get_mut() {
+            batch.reset();
+        }
         self.sequence = 0;
         self.random_rowids = false;
         self.moved();

@@ -4,6 +4,7 @@
 //! per step and reaches upward only by returning ([`Pause::Host`]). The loop is in
 //! `vm/dispatch.rs`; what is not hot is in `vm/ops`, one file for each family of opcodes.
 
+mod batch;
 mod cursor;
 mod host;
 mod registers;
@@ -16,6 +17,7 @@ mod transaction;
 mod virtual_transaction;
 mod vm;
 
+pub use batch::forget_thread_memory;
 pub use extension::RowOperation;
 pub use host::{HostCall, ObjectKind, Pause, RowChange};
 pub use session::{

@@ -21,6 +21,9 @@ use vfs::Vfs;
 /// cache.
 const TOUCHED_AHEAD: usize = 128;
 
+/// Records of which the first ones are kept, at least.
+const KEPT_MIN: usize = 256;
+
 fn prefixes() -> bool {
     base::fast_path!(
         "sorter prefixes",
@@ -108,6 +111,36 @@ impl Sorter {
         self.arena.extend_from_slice(record);
         self.entries.push(Entry { prefix, offset });
         Ok(())
+    }
+
+    /// Leaves out all but the first `count` records, once there are so many that it pays; whether
+    /// it did. Nothing is left out once a run is written.
+    pub fn keep_first(&mut self, count: usize) -> Result<bool> {
+        if self.runs.is_some() || self.entries.len() < (2 * count).max(KEPT_MIN) {
+            return Ok(false);
+        }
+        self.sort_memory()?;
+        self.entries.truncate(count);
+        let mut arena = Vec::with_capacity(self.arena.len() / 2);
+        for entry in &mut self.entries {
+            let record = record_at(&self.arena, entry.offset);
+            entry.offset = arena.len() as u64;
+            arena.extend_from_slice(&(record.len() as u32).to_ne_bytes());
+            arena.extend_from_slice(record);
+        }
+        self.arena = arena;
+        // Later prefixes are made of whole keys again.
+        for entry in &mut self.entries {
+            entry.prefix = first_prefix(record_at(&self.arena, entry.offset), &self.info).0;
+        }
+        self.exact = self.info.key_fields == 1
+            && self.entries.iter().all(|entry| first_prefix(record_at(&self.arena, entry.offset), &self.info).1);
+        Ok(true)
+    }
+
+    /// The last of the records that [`Sorter::keep_first`] has kept.
+    pub fn last_record(&self) -> &[u8] {
+        self.entries.last().map_or(&[], |entry| record_at(&self.arena, entry.offset))
     }
 
     /// Whether a heap limit wants a run to be written before memory grows: the soft one no short

@@ -1,10 +1,12 @@
-//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench windows`,
-//! `ferrite-bench journal`, `ferrite-bench inserts`, `ferrite-bench syncs`,
-//! `ferrite-bench kvtest …`, `ferrite-bench search`; and `ferrite-bench repeat …` for profilers.
+//! Measurements, the oracle always in the same run: `ferrite-bench quick`, `ferrite-bench queries`,
+//! `ferrite-bench windows`, `ferrite-bench journal`, `ferrite-bench inserts`,
+//! `ferrite-bench syncs`, `ferrite-bench kvtest …`, `ferrite-bench search`; and
+//! `ferrite-bench repeat …` for profilers.
 
 mod inserts;
 mod journal;
 mod kvtest;
+mod queries;
 mod quick;
 mod repeat;
 mod search;
@@ -22,10 +24,11 @@ fn main() -> ExitCode {
         Some((&"inserts", rest)) => inserts::run(rest),
         Some((&"syncs", rest)) => syncs::run(rest),
         Some((&"quick", rest)) => quick::run(rest),
+        Some((&"queries", rest)) => queries::run(rest),
         Some((&"windows", rest)) => windows::run(rest),
         Some((&"search", rest)) => search::run(rest),
         Some((&"repeat", rest)) => repeat::run(rest),
-        _ => Err("usage: ferrite-bench quick [FILTER] | windows [FILTER] | journal [FILTER] | inserts [FILTER] | syncs | search [FILTER] [COUNT] | kvtest init|stat|export|run … | repeat …"
+        _ => Err("usage: ferrite-bench quick [FILTER] | queries [FILTER] | windows [FILTER] | journal [FILTER] | inserts [FILTER] | syncs | search [FILTER] [COUNT] | kvtest init|stat|export|run … | repeat …"
             .to_owned()),
     };
     match result {

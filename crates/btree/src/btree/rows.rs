@@ -178,6 +178,11 @@ impl Btree {
         self.cursors.get(cursor)?.leaf(&self.tree)
     }
 
+    /// As [`Btree::leaf`], from the cursor's entry on.
+    pub fn leaf_here(&self, cursor: CursorId) -> Option<Leaf<'_>> {
+        self.cursors.get(cursor)?.leaf_here(&self.tree)
+    }
+
     /// Moves a cursor to a place that its [`Leaf`] has come to since.
     #[inline]
     pub fn go_to_place(&mut self, cursor: CursorId, place: LeafPlace) {

@@ -5,6 +5,7 @@ use crate::page::{CellInfo, TABLE_LEAF, header_len, parse_small_leaf_cell, u16_a
 use crate::tree::Tree;
 
 /// The leaf under a cursor, from the cursor's entry on. While it is there nothing can change.
+#[derive(Clone, Copy)]
 pub struct Leaf<'a> {
     /// The part of the page that is used.
     page: &'a [u8],
@@ -77,6 +78,18 @@ impl<'a> Leaf<'a> {
         (self.page.get(..self.end as usize).unwrap_or_default(), self.start as usize)
     }
 
+    /// The part of the page that is used.
+    #[inline]
+    pub fn page(&self) -> &'a [u8] {
+        self.page
+    }
+
+    /// Where the entry's record begins and ends on the page. Only after `next`.
+    #[inline(always)] // once a row
+    pub fn span(&self) -> (usize, usize) {
+        (self.start as usize, self.end as usize)
+    }
+
     /// The rowid of the entry; 0 in an index. Only after `next`.
     #[inline]
     pub fn rowid(&self) -> i64 {
@@ -132,9 +145,20 @@ impl Cursor {
         Some(NextRow { rowid: info.key, page: page.get(..start + info.local as usize)?, start })
     }
 
-    /// The leaf under the cursor; `None` when it is on no entry of a leaf.
+    /// The leaf under the cursor, from the entry after the cursor's on; `None` when it is on no
+    /// entry of a leaf.
     #[inline]
     pub fn leaf<'t>(&self, tree: &'t Tree) -> Option<Leaf<'t>> {
+        self.leaf_from(tree, usize::from(self.top.index) + 1)
+    }
+
+    /// As [`Cursor::leaf`], from the cursor's entry on.
+    pub fn leaf_here<'t>(&self, tree: &'t Tree) -> Option<Leaf<'t>> {
+        self.leaf_from(tree, usize::from(self.top.index))
+    }
+
+    #[inline]
+    fn leaf_from<'t>(&self, tree: &'t Tree, index: usize) -> Option<Leaf<'t>> {
         let top = &self.top;
         if self.position != Position::Valid || !top.is_leaf() {
             return None;
@@ -142,7 +166,7 @@ impl Cursor {
         let geometry = tree.geometry();
         let page = tree.data(top.frame).get(..geometry.usable)?;
         let pointers = usize::from(top.header) + header_len(top.kind);
-        let (next, end) = (pointers + 2 * (usize::from(top.index) + 1), pointers + 2 * usize::from(top.cells));
+        let (next, end) = (pointers + 2 * index, pointers + 2 * usize::from(top.cells));
         Some(Leaf {
             page,
             pointers: page.get(next..end).unwrap_or_default(),

@@ -1,6 +1,7 @@
 //! Each kind of operand and each range of registers, just inside of the program and just outside of
 //! it.
 
+use bytecode::batch::{BatchEnd, BatchGroup, BatchInsn, BatchOperand, BatchProgram, BatchSink, BatchStage};
 use bytecode::{FunctionCall, Insn, Opcode, P4, P4Id, Program, Range, property, verify};
 use extension::{Context, FunctionDef, FunctionFlags, FunctionKind, ScalarFunction, Special};
 use std::rc::Rc;
@@ -48,7 +49,40 @@ fn limits(letter: char) -> (i32, i32) {
 /// none.
 fn least(opcode: Opcode) -> (Insn, P4) {
     let [p1, p2, p3] = opcode.operands().map(|letter| if matches!(letter, 'n' | '-') { 0 } else { limits(letter).0 });
-    (Insn { opcode, p5: 0, p1, p2, p3, p4: P4Id(1) }, call(0))
+    let operand = if opcode == Opcode::Batch { batch(1, BatchOperand::Slot(0)) } else { call(0) };
+    (Insn { opcode, p5: 0, p1, p2, p3, p4: P4Id(1) }, operand)
+}
+
+/// A batch program with a slot and a mask, whose only condition is that an operand is true.
+fn batch(scratch: i32, operand: BatchOperand) -> P4 {
+    let code = vec![BatchInsn::Truth { operand, wanted: true, out: 0 }];
+    let filter = BatchStage { code, test: Some(0), ..BatchStage::default() };
+    P4::Batch(Rc::new(BatchProgram {
+        columns: Vec::new(),
+        slots: 1,
+        masks: 1,
+        once: 0,
+        end: BatchEnd::Tree,
+        filters: vec![filter],
+        last: BatchStage::default(),
+        sink: BatchSink::Aggregate(BatchGroup::default()),
+        rows_max: 1,
+        scratch,
+    }))
+}
+
+#[test]
+fn a_batch_program_names_only_what_is_there() {
+    let (insn, _) = least(Opcode::Batch);
+    let passes = |scratch, operand| passes(insn, &batch(scratch, operand));
+    let last = REGISTERS as i32;
+    assert!(passes(last, BatchOperand::Register(last)));
+    assert!(!passes(last + 1, BatchOperand::Slot(0)));
+    assert!(!passes(0, BatchOperand::Slot(0)));
+    assert!(!passes(1, BatchOperand::Slot(1)));
+    assert!(!passes(1, BatchOperand::Register(last + 1)));
+    assert!(!passes(1, BatchOperand::Once(0)));
+    assert!(!crate::verify::passes(insn, &call(0)));
 }
 
 fn nothing(_: &mut Context<'_>, _: &[Mem]) -> base::Result<()> {

@@ -5,7 +5,7 @@ use crate::Codegen;
 use crate::scope::Binding;
 use base::{Result, ResultCode};
 use bytecode::{Opcode, P4, ProgramBuilder, SchemaRows, p5};
-use resolve::bound::CreateIndex;
+use resolve::bound::{ColumnRef, CreateIndex};
 use schema::{ConflictAction, IndexPart};
 use std::rc::Rc;
 use value::KeyInfo;
@@ -52,6 +52,13 @@ impl Codegen<'_> {
         self.bind(create.row, binding);
         let (top, next, scanned) = (self.builder.new_label(), self.builder.new_label(), self.builder.new_label());
         self.builder.emit_jump(Opcode::Rewind, source, scanned, 0);
+        if let Some(columns) = plain_columns(create)
+            && self.batch_columns(&columns, source, (sorter, info.clone()), scanned)?
+        {
+            self.builder.place(scanned);
+            self.builder.emit(Opcode::Close, source, 0, 0);
+            return Ok(SortedEntries { sorter, record: self.builder.register(), info });
+        }
         self.builder.place(top);
         if let Some(partial) = &create.exprs.partial {
             self.jump_if_false(partial, next, true)?;
@@ -117,4 +124,26 @@ impl Codegen<'_> {
     fn unique_name(&self, create: &CreateIndex) -> String {
         crate::change::unique_object(&create.table, &create.index)
     }
+}
+
+/// The columns of an entry, where it is made of columns alone and every row has one.
+fn plain_columns(create: &CreateIndex) -> Option<Vec<ColumnRef>> {
+    let (table, index) = (&create.table, &create.index);
+    let reference = |column: i32| {
+        // The column that is the rowid is read as that.
+        let column = if usize::try_from(column).ok() == table.rowid_alias { -1 } else { column };
+        ColumnRef { source: create.row, column, table: table.clone() }
+    };
+    if create.exprs.partial.is_some() || create.exprs.columns.iter().any(Option::is_some) {
+        return None;
+    }
+    let column = |part: &IndexPart| match part {
+        IndexPart::Column(column) => Some(reference(*column)),
+        IndexPart::Expr(_) => None,
+    };
+    let mut columns: Vec<ColumnRef> = index.columns.iter().map(|entry| column(&entry.part)).collect::<Option<_>>()?;
+    if !table.without_rowid {
+        columns.push(reference(-1));
+    }
+    Some(columns)
 }

@@ -3,7 +3,8 @@
 use super::{LoopTail, OpenLevel, OpenLoops, PassLabels};
 use crate::Codegen;
 use base::Result;
-use bytecode::{Label, Opcode, P4};
+use bytecode::batch::BatchEnd;
+use bytecode::{Insn, Label, Opcode, P4};
 use plan::tree::{Bound, IndexAccess, Level, LoopEnd, Passes, TermOps};
 use resolve::bound::{Expr, ExprKind, UnaryOp, comparison_affinity};
 use schema::{IndexPart, Table};
@@ -98,7 +99,10 @@ impl Codegen<'_> {
             self.range_end(loops, access, high, (first, end_first), equal, missing, one_sided && swapped, table)?;
         self.blob_in_one_pass(open, end_first + equal as i32, swapped);
         let top = self.here();
-        self.check_end(level, cursor, end_first, &end, missing);
+        match loops.is_batch {
+            true => open.batch_end = self.batch_end(level, cursor, end_first, &end),
+            false => self.check_end(level, cursor, end_first, &end, missing),
+        }
         Ok(top)
     }
 
@@ -338,13 +342,17 @@ impl Codegen<'_> {
         if end.columns == 0 {
             return;
         }
-        let opcode = match (level.reverse, end.inclusive) {
-            (false, true) => Opcode::IdxGT,
-            (false, false) => Opcode::IdxGE,
-            (true, true) => Opcode::IdxLT,
-            (true, false) => Opcode::IdxLE,
-        };
+        let opcode = opcode_of_end(level, end);
         self.builder.emit_jump_p4(opcode, cursor, missing, first, P4::Int32(end.columns as i32));
+    }
+
+    /// What [`Codegen::check_end`] tests of each row, for a loop that runs many rows at a time.
+    fn batch_end(&mut self, level: &Level, cursor: i32, first: i32, end: &End) -> BatchEnd {
+        if end.columns == 0 {
+            return BatchEnd::Tree;
+        }
+        let p4 = self.builder.operand(P4::Int32(end.columns as i32));
+        BatchEnd::Entry(Insn { opcode: opcode_of_end(level, end), p5: 0, p1: cursor, p2: 0, p3: first, p4 })
     }
 
     /// Brings the table's cursor to the index entry's row.
@@ -423,6 +431,16 @@ impl Codegen<'_> {
         let mut info = KeyInfo::new(self.catalog.encoding(), fields);
         info.all_fields = index.columns.len() as u16 + u16::from(!table.without_rowid);
         Rc::new(info)
+    }
+}
+
+/// What is true of an entry behind the end of a range.
+fn opcode_of_end(level: &Level, end: &End) -> Opcode {
+    match (level.reverse, end.inclusive) {
+        (false, true) => Opcode::IdxGT,
+        (false, false) => Opcode::IdxGE,
+        (true, true) => Opcode::IdxLT,
+        (true, false) => Opcode::IdxLE,
     }
 }
 

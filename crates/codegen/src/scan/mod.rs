@@ -14,6 +14,7 @@ use crate::plan_rows::Counters;
 use crate::scope::Binding;
 use base::Result;
 use bloom::KeyFilter;
+use bytecode::batch::BatchEnd;
 use bytecode::{Label, Opcode, P4, p5};
 use plan::tree::{Access, Level, LinePlace, Loops, Test, TestEnd};
 use resolve::bound::{Source, SourceKind};
@@ -59,6 +60,7 @@ pub(crate) struct OpenLoops<'p> {
     sources: &'p [Source],
     /// What a virtual table may be told of LIMIT.
     counters: RowCounters,
+    is_batch: bool,
 }
 
 /// What a level reads.
@@ -101,6 +103,8 @@ pub(crate) struct OpenLevel {
     right_join: Option<RightJoin>,
     /// The index cursor, and how many of its columns tell the wanted rows apart.
     distinct: Option<(i32, i32)>,
+    /// Where the range ends of a loop that runs many rows at a time.
+    batch_end: BatchEnd,
 }
 
 /// The instructions that a loop goes on with: see [`plan::tree::LoopEnd`].
@@ -157,6 +161,8 @@ pub(crate) struct ScanOptions {
     pub counters: Option<Counters>,
     /// What counts the rows that come out.
     pub row_counters: RowCounters,
+    /// The only loop runs many rows at a time: it tests nothing here, and goes to no next row.
+    pub is_batch: bool,
 }
 
 /// The registers that count LIMIT and OFFSET down; 0 for none.
@@ -173,6 +179,23 @@ struct LevelStart {
     counters: Counters,
     /// Of an OR: those of its arms.
     of_arms: Vec<Counters>,
+}
+
+impl OpenLoops<'_> {
+    /// The cursor of the only loop, which runs many rows at a time, and whether it goes through all
+    /// of its tree.
+    pub fn batch_cursor(&self) -> Option<(i32, bool)> {
+        match self.levels.first()?.end {
+            LoopTail::Step(_, cursor, _) => Some((cursor, false)),
+            LoopTail::FullStep(_, cursor, _) => Some((cursor, true)),
+            _ => None,
+        }
+    }
+
+    /// Where its range ends.
+    pub fn batch_end(&self) -> BatchEnd {
+        self.levels.first().map_or(BatchEnd::Tree, |level| level.batch_end)
+    }
 }
 
 impl Codegen<'_> {
@@ -198,6 +221,7 @@ impl Codegen<'_> {
             filters: Vec::new(),
             sources,
             counters: options.row_counters,
+            is_batch: options.is_batch,
         };
         self.test(plan, &plan.before, loops.break_label, loops.break_label)?;
         for level in &plan.levels {
@@ -363,6 +387,7 @@ impl Codegen<'_> {
             filter: loops.take_filter(level.source),
             right_join: loops.right_join_of(level.source),
             distinct: None,
+            batch_end: BatchEnd::Tree,
         };
         match &level.access {
             Access::Scan => self.scan_all(&mut open, level, rows_of(subqueries, level)),
@@ -384,7 +409,9 @@ impl Codegen<'_> {
         if let Some(opened) = loops.opened.iter_mut().find(|opened| opened.source == level.source) {
             opened.cursors = [open.table_cursor, open.index_cursor];
         }
-        self.test_row(loops, level, &open)?;
+        if !loops.is_batch {
+            self.test_row(loops, level, &open)?;
+        }
         loops.levels.push(open);
         Ok(())
     }
@@ -446,6 +473,9 @@ impl Codegen<'_> {
                 let left = loops.levels.get_mut(outermost).unwrap_or(&mut level);
                 let exit = *left.exit.get_or_insert_with(|| self.builder.new_label());
                 self.builder.emit_jump(Opcode::Goto, 0, exit, 0);
+            }
+            if loops.is_batch {
+                level.end = LoopTail::None;
             }
             self.close_level(level);
         }

@@ -4,9 +4,11 @@ use super::{LoopTail, OpenLevel, OpenLoops};
 use crate::Codegen;
 use crate::expr::affinity_bits;
 use base::Result;
+use bytecode::batch::BatchEnd;
 use bytecode::{Opcode, p5};
 use plan::tree::{Level, TermOps};
 use value::Affinity;
+use value::batch::Order;
 
 impl Codegen<'_> {
     /// One row by rowid, or one for each value of an IN.
@@ -64,7 +66,15 @@ impl Codegen<'_> {
             None => None,
         };
         let top = self.here();
-        if let Some((register, op)) = bound {
+        if let (Some((register, op)), true) = (bound, loops.is_batch) {
+            let order = match op {
+                TermOps::Lt => Order::GreaterOrEqual,
+                TermOps::Le => Order::Greater,
+                TermOps::Gt => Order::LessOrEqual,
+                _ => Order::Less,
+            };
+            open.batch_end = BatchEnd::Rowid { order, register };
+        } else if let Some((register, op)) = bound {
             let rowid = self.builder.temporary();
             self.builder.emit(Opcode::Rowid, cursor, rowid, 0);
             let opcode = match op {

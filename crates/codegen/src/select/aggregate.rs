@@ -7,8 +7,9 @@ use super::{Destination, RowSink};
 use crate::Codegen;
 use crate::scan::{ScanOptions, SubqueryRows};
 use base::Result;
+use bytecode::batch::BatchSink;
 use bytecode::{Label, Opcode, P4};
-use plan::tree::{Arm, Body, CallPlan, DistinctBy, LinePlace, OneGroup};
+use plan::tree::{Arm, Body, CallPlan, DistinctBy, LinePlace, OneGroup, Pipeline};
 use resolve::bound::{Expr, ExprKind, SelectId, SourceKind};
 use schema::Index;
 use std::rc::Rc;
@@ -20,10 +21,20 @@ pub(super) struct Accumulators<'p> {
     pub registers: Vec<i32>,
     /// For DISTINCT: how values that came before are found.
     distinct: Vec<Option<Distinct>>,
+    /// Rows come many at a time, and what came before is no index.
+    is_batch: bool,
     /// For ORDER BY inside the parentheses: where the rows wait.
     ordered: Vec<Option<WaitingRows>>,
     /// Columns outside of aggregates with their registers.
     pub bare: Vec<(&'p Expr, i32)>,
+}
+
+impl<'p> Accumulators<'p> {
+    /// All that they are made of.
+    pub fn exprs(&self) -> impl Iterator<Item = &'p Expr> + use<'_, 'p> {
+        let of_calls = self.calls.iter().flat_map(|plan| plan.call.args.iter().chain(&plan.call.filter));
+        of_calls.chain(self.bare.iter().map(|(expr, _)| *expr))
+    }
 }
 
 impl Codegen<'_> {
@@ -38,14 +49,19 @@ impl Codegen<'_> {
     ) -> Result<()> {
         let having = match &arm.body {
             Body::CountTree { index, calls, having } => {
-                let accumulators = self.accumulators(arm.id, calls, &[]);
+                let accumulators = self.accumulators(arm.id, (calls, &[]), None);
                 self.count_tree(arm, index.as_ref(), accumulators.registers[0]);
                 having
             }
             Body::OneGroup(group) => {
-                let accumulators = self.accumulators(arm.id, &group.calls, &group.bare);
-                self.scan_group(arm, group, &accumulators, subqueries)?;
-                self.finish_group(&accumulators);
+                let accumulators = self.accumulators(arm.id, (&group.calls, &group.bare), arm.pipeline);
+                match arm.pipeline {
+                    Some(_) => self.batch_one_group(arm, &accumulators)?,
+                    None => {
+                        self.scan_group(arm, group, &accumulators, subqueries)?;
+                        self.finish_group(&accumulators);
+                    }
+                }
                 &group.having
             }
             Body::Rows | Body::Groups(_) | Body::Window(_) => return Err(base::ResultCode::INTERNAL.into()),
@@ -58,6 +74,22 @@ impl Codegen<'_> {
         }
         self.emit_row(&arm.results, &mut sink)?;
         self.scope.leave_group(arm.id);
+        Ok(())
+    }
+
+    /// Runs the loop over all rows as one group, many rows at a time. Where there is no row at all
+    /// the answers are those of empty accumulators.
+    fn batch_one_group(&mut self, arm: &Arm, accumulators: &Accumulators<'_>) -> Result<()> {
+        self.reset_accumulators(accumulators);
+        let options = ScanOptions { is_batch: true, ..ScanOptions::default() };
+        let loops = self.open_loops(&arm.loops, &arm.sources, &[], options)?;
+        let done = self.builder.new_label();
+        let mut batch = self.begin_batch(&arm.loops, accumulators.exprs())?;
+        let group = self.batch_group(&mut batch, accumulators.calls, &accumulators.registers, &accumulators.bare)?;
+        self.emit_batch(&loops, batch, BatchSink::Aggregate(group), done);
+        self.close_loops(loops)?;
+        self.finish_group(accumulators);
+        self.builder.place(done);
         Ok(())
     }
 
@@ -120,9 +152,10 @@ impl Codegen<'_> {
     pub(super) fn accumulators<'p>(
         &mut self,
         id: SelectId,
-        calls: &'p [CallPlan],
-        bare: &'p [Expr],
+        (calls, bare): (&'p [CallPlan], &'p [Expr]),
+        pipeline: Option<Pipeline>,
     ) -> Accumulators<'p> {
+        let is_batch = pipeline.is_some();
         let registers: Vec<i32> = calls.iter().map(|_| self.builder.register()).collect();
         let ordered: Vec<Option<WaitingRows>> = calls.iter().map(|call| self.waiting_rows(call)).collect();
         let distinct = calls
@@ -139,7 +172,7 @@ impl Codegen<'_> {
             _ => None,
         });
         self.scope.add_group(id, registers.clone(), columns);
-        Accumulators { calls, registers, distinct, ordered, bare }
+        Accumulators { calls, registers, distinct, ordered, bare, is_batch }
     }
 
     /// Makes the accumulators empty.
@@ -152,8 +185,16 @@ impl Codegen<'_> {
         for (CallPlan { call, .. }, (distinct, ordered)) in accumulators.calls.iter().zip(helpers) {
             match distinct {
                 Some(Distinct::Index(cursor)) => {
-                    let info = self.key_info(collations(&call.args));
-                    self.builder.emit_p4(Opcode::OpenEphemeral, *cursor, call.args.len() as i32, 0, P4::KeyInfo(info));
+                    if !accumulators.is_batch {
+                        let info = self.key_info(collations(&call.args));
+                        self.builder.emit_p4(
+                            Opcode::OpenEphemeral,
+                            *cursor,
+                            call.args.len() as i32,
+                            0,
+                            P4::KeyInfo(info),
+                        );
+                    }
                     self.line(LinePlace::Call);
                 }
                 Some(Distinct::Previous(first, terms)) => {
@@ -164,6 +205,15 @@ impl Codegen<'_> {
             }
             if let Some(rows) = ordered {
                 self.open_waiting(rows, call);
+            }
+        }
+    }
+
+    /// The plan's lines for DISTINCT of aggregates.
+    pub(super) fn explain_distinct_calls(&mut self, accumulators: &Accumulators<'_>) {
+        for distinct in &accumulators.distinct {
+            if matches!(distinct, Some(Distinct::Index(_))) {
+                self.line(LinePlace::Call);
             }
         }
     }

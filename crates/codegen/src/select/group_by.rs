@@ -8,6 +8,7 @@ use crate::scan::{ScanOptions, SubqueryRows};
 use crate::scope::Binding;
 use base::Result;
 use base::hash::FxHashMap;
+use bytecode::batch::BatchSink;
 use bytecode::{Label, Opcode, P4};
 use plan::tree::{Arm, Grouping, LinePlace};
 use resolve::bound::{ExprKind, OrderTerm, SourceId};
@@ -48,7 +49,10 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
-        let accumulators = self.accumulators(arm.id, &plan.calls, &plan.bare);
+        if arm.pipeline.is_some() {
+            return self.batch_groups(arm, plan, limit, destination, end);
+        }
+        let accumulators = self.accumulators(arm.id, (&plan.calls, &plan.bare), arm.pipeline);
         let distinct = self.distinct(arm.distinct, &arm.results);
         let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
         let group = self.group_registers(plan);
@@ -72,6 +76,58 @@ impl Codegen<'_> {
         let (next, done) = (self.builder.new_label(), self.builder.new_label());
         let mut sink = RowSink { destination, limit, sorter, distinct, next, done };
         self.group_subroutines(arm, &group, &accumulators, &mut sink)?;
+        self.builder.place(over);
+        if let Some(sorter) = sink.sorter.take() {
+            self.deliver_sorted(sorter, &sink.limit, destination, end)?;
+        }
+        Ok(())
+    }
+
+    /// Groups the rows by a hash of their keys, many rows at a time, and sorts the groups.
+    fn batch_groups(
+        &mut self,
+        arm: &Arm,
+        plan: &Grouping,
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        let accumulators = self.accumulators(arm.id, (&plan.calls, &plan.bare), arm.pipeline);
+        let distinct = self.distinct(arm.distinct, &arm.results);
+        let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
+        let [over, next, filled] = [(); 3].map(|()| self.builder.new_label());
+        let options = ScanOptions { is_batch: true, ..ScanOptions::default() };
+        let loops = self.open_loops(&arm.loops, &arm.sources, &[], options)?;
+        self.line(LinePlace::Groups);
+        let Some((cursor, _)) = loops.batch_cursor() else { return Err(base::ResultCode::INTERNAL.into()) };
+        let terms = plan.terms.iter().map(|term| &term.expr);
+        let mut batch = self.begin_batch(&arm.loops, terms.clone().chain(accumulators.exprs()))?;
+        let mut keys = Vec::with_capacity(plan.terms.len());
+        for term in terms {
+            keys.push(self.batch_value(&mut batch, term)?);
+        }
+        let group = self.batch_group(&mut batch, accumulators.calls, &accumulators.registers, &accumulators.bare)?;
+        let target = self.builder.registers(plan.terms.len());
+        let info = Rc::new(KeyInfo::new(self.catalog.encoding(), keys::key_fields(&plan.terms)));
+        self.emit_batch(&loops, batch, BatchSink::Groups { keys, info, target, group }, filled);
+        self.close_loops(loops)?;
+        self.builder.place(filled);
+        self.builder.emit_jump(Opcode::GroupSort, cursor, over, 0);
+        let top = self.here();
+        self.builder.emit_jump(Opcode::GroupNext, cursor, over, 0);
+        let mut sink = RowSink { destination, limit, sorter, distinct, next, done: over };
+        let keys = plan.terms.iter().enumerate();
+        let keys = keys.map(|(at, term)| (term.expr.clone(), target + at as i32)).collect();
+        self.scope.enter_group(arm.id, keys);
+        if let Some(having) = &plan.having {
+            self.jump_if_false(having, next, true)?;
+        }
+        self.emit_row(&arm.results, &mut sink)?;
+        self.line_of_distinct(&sink.distinct);
+        self.scope.leave_group(arm.id);
+        self.builder.place(next);
+        self.builder.emit_jump(Opcode::Goto, 0, top, 0);
+        self.explain_distinct_calls(&accumulators);
         self.builder.place(over);
         if let Some(sorter) = sink.sorter.take() {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;

@@ -22,7 +22,8 @@ use bytecode::{Label, Opcode, P4};
 use distinct::Distinct;
 use limit::LimitRegisters;
 use order_by::Sorter;
-use plan::tree::{Arm, Body, LinePlace, Query, SelectPlan, Shape};
+pub(crate) use ordered_aggregate::function_call;
+use plan::tree::{Arm, Body, LinePlace, Pipeline, Query, SelectPlan, Shape, Sort};
 use resolve::bound::{Expr, SelectArm};
 use std::cell::Cell;
 use value::Affinity;
@@ -173,6 +174,9 @@ impl Codegen<'_> {
         destination: &Destination,
         end: Label,
     ) -> Result<()> {
+        if let (Some(Pipeline::Sort), Some(sort)) = (arm.pipeline, &arm.sort) {
+            return self.batch_rows(arm, sort, limit, destination, end);
+        }
         let distinct = self.distinct(arm.distinct, &arm.results);
         let sorter = arm.sort.as_ref().map(|sort| self.open_sorter(sort, &limit));
         let options = ScanOptions { row_counters: limit.row_counters(), ..ScanOptions::default() };
@@ -187,6 +191,28 @@ impl Codegen<'_> {
             self.deliver_sorted(sorter, &sink.limit, destination, end)?;
         }
         Ok(())
+    }
+
+    /// An arm of which each row gives a result, and these are sorted, many rows at a time.
+    fn batch_rows(
+        &mut self,
+        arm: &Arm,
+        sort: &Sort,
+        limit: LimitRegisters,
+        destination: &Destination,
+        end: Label,
+    ) -> Result<()> {
+        let (sorter, info) = self.open_batch_sorter(sort);
+        let options = ScanOptions { is_batch: true, row_counters: limit.row_counters(), ..ScanOptions::default() };
+        let loops = self.open_loops(&arm.loops, &arm.sources, &[], options)?;
+        let filled = self.builder.new_label();
+        let stored = sort.stored.iter().map(|&column| &arm.results[column]);
+        let mut batch = self.begin_batch(&arm.loops, sort.terms.iter().map(|term| &term.expr).chain(stored))?;
+        let sink = self.batch_sort(&mut batch, sort, &arm.results, (sorter.cursor, info, limit.keep()))?;
+        self.emit_batch(&loops, batch, sink, filled);
+        self.close_loops(loops)?;
+        self.builder.place(filled);
+        self.deliver_sorted(sorter, &limit, destination, end)
     }
 
     /// Codes the result values of one row and sends it on its way.

@@ -48,6 +48,17 @@ impl Codegen<'_> {
         Sorter { plan, cursor, top_rows: top_rows.map(|(_, room)| room), block, visits: self.new_counter() }
     }
 
+    /// As [`Codegen::open_sorter`], for rows that come many at a time, which the sorter keeps the
+    /// first of; its order.
+    pub(super) fn open_batch_sorter<'p>(&mut self, plan: &'p Sort) -> (Sorter<'p>, Rc<KeyInfo>) {
+        let cursor = self.builder.cursor();
+        let info = Rc::new(KeyInfo::new(self.catalog.encoding(), key_fields(&plan.terms)));
+        let (width, keys) = (plan.width() as i32, plan.terms.len() as i32);
+        self.builder.emit_p4(Opcode::SorterOpen, cursor, width, keys, P4::KeyInfo(Rc::clone(&info)));
+        let sorter = Sorter { plan, cursor, top_rows: None, block: None, visits: self.new_counter() };
+        (sorter, info)
+    }
+
     /// Adds a row; `ready` is where its result values stand already, if they do.
     pub(super) fn push_sorted(
         &mut self,

@@ -127,7 +127,7 @@ impl Codegen<'_> {
 }
 
 /// A call as the interpreter makes it.
-pub(super) fn function_call(call: &AggregateCall) -> FunctionCall {
+pub(crate) fn function_call(call: &AggregateCall) -> FunctionCall {
     let collation = match call.def.flags.needs_collation {
         true => call.args.iter().find_map(Expr::collation).unwrap_or(CollationRef::Binary),
         false => CollationRef::Binary,

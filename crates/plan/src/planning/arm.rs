@@ -8,7 +8,7 @@ use crate::tree::{
     Arm, Body, CallPlan, Delivery, DistinctBy, Goal, Grouping, Limit, Loops, OneGroup, Rewrite, RewriteSet, ScanUsage,
     Sort, WaitingOrder,
 };
-use crate::{Mask, OrderUse, WhereInput, code_order, plan_where, rewrite};
+use crate::{Mask, OrderUse, WhereInput, code_order, pipeline, plan_where, rewrite};
 use base::log_est::LogEst;
 use base::{Result, ResultCode};
 use extension::Special;
@@ -92,6 +92,7 @@ impl Planning<'_> {
             sources: arm.from,
             loops: Loops::default(),
             body: Body::Window(Box::new(pass)),
+            pipeline: None,
             distinct,
             sort,
             results,
@@ -154,11 +155,14 @@ impl ArmDraft {
 
     /// Plans the rest.
     fn plan(self, around: Surroundings<'_>) -> Result<Box<Arm>> {
-        match () {
-            () if !self.arm.group_by.is_empty() => self.groups(around),
-            () if self.arm.is_aggregate => self.one_group(around),
-            () => self.rows(around),
-        }
+        let catalog = around.catalog;
+        let mut arm = match () {
+            () if !self.arm.group_by.is_empty() => self.groups(around)?,
+            () if self.arm.is_aggregate => self.one_group(around)?,
+            () => self.rows(around)?,
+        };
+        arm.pipeline = pipeline::choose(&arm, catalog);
+        Ok(arm)
     }
 
     fn rows(mut self, around: Surroundings<'_>) -> Result<Box<Arm>> {
@@ -200,8 +204,21 @@ impl ArmDraft {
         let sort = sorts.then(|| Box::new(Sort::new(self.order_by, in_order, results.iter(), self.limit.is_limited)));
         let (id, sources) = (self.arm.id, self.arm.from);
         let (goal, rewrites, deliveries) = (self.goal, self.rewrites, self.deliveries);
-        let body = Body::Rows;
-        Ok(Box::new(Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort, results, rows }))
+        let (body, pipeline) = (Body::Rows, None);
+        Ok(Box::new(Arm {
+            id,
+            goal,
+            rewrites,
+            sources,
+            deliveries,
+            loops,
+            body,
+            pipeline,
+            distinct,
+            sort,
+            results,
+            rows,
+        }))
     }
 
     fn one_group(mut self, around: Surroundings<'_>) -> Result<Box<Arm>> {
@@ -240,7 +257,8 @@ impl ArmDraft {
         let (id, sources, results) = (self.arm.id, self.arm.from, results_of(self.arm.columns));
         let (goal, rewrites) = (self.goal, self.rewrites);
         let (deliveries, distinct) = (self.deliveries, DistinctBy::Nothing);
-        Box::new(Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort: None, results, rows: 0 })
+        let (pipeline, sort, rows) = (None, None, 0);
+        Box::new(Arm { id, goal, rewrites, sources, deliveries, loops, body, pipeline, distinct, sort, results, rows })
     }
 
     fn groups(mut self, around: Surroundings<'_>) -> Result<Box<Arm>> {
@@ -288,7 +306,21 @@ impl ArmDraft {
         let rows = self.limit.cut(66);
         let (id, sources) = (self.arm.id, self.arm.from);
         let (goal, rewrites, deliveries) = (self.goal, self.rewrites, self.deliveries);
-        Ok(Box::new(Arm { id, goal, rewrites, sources, deliveries, loops, body, distinct, sort, results, rows }))
+        let pipeline = None;
+        Ok(Box::new(Arm {
+            id,
+            goal,
+            rewrites,
+            sources,
+            deliveries,
+            loops,
+            body,
+            pipeline,
+            distinct,
+            sort,
+            results,
+            rows,
+        }))
     }
 
     /// The loops without an order; `also` is looked at behind them.

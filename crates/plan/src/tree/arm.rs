@@ -1,6 +1,6 @@
 //! One arm: its loops, and what becomes of their rows.
 
-use super::{Delivery, Goal, Loops, RewriteSet, WindowPass};
+use super::{Delivery, Goal, Loops, Pipeline, RewriteSet, WindowPass};
 use base::log_est::LogEst;
 use resolve::bound::{AggregateCall, Expr, OrderTerm, SelectId, Source};
 use schema::Index;
@@ -23,6 +23,8 @@ pub struct Arm {
     pub loops: Loops,
     /// What becomes of the rows.
     pub body: Body,
+    /// Its loop runs many rows at a time.
+    pub pipeline: Option<Pipeline>,
     /// How equal results are found.
     pub distinct: DistinctBy,
     /// How the results are sorted behind the loops.

@@ -9,6 +9,7 @@ mod fired;
 mod keys;
 mod line;
 mod loops;
+mod pipeline;
 mod query;
 mod reader;
 mod rewrite;
@@ -33,6 +34,7 @@ pub use loops::{
     Access, AutoIndex, Bound, EqualityTerm, InLoop, IndexAccess, KeyFilter, Level, LoopEnd, Loops, Passes, ScanUsage,
     Test, TestEnd, Unmatched, UnmatchedBy,
 };
+pub use pipeline::Pipeline;
 pub use query::{Goal, Limit, RowCount, RowLimit};
 pub use reader::SubqueryReader;
 pub use rewrite::{Rewrite, RewriteSet};

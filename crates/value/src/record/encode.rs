@@ -48,6 +48,36 @@ pub fn encode_within(values: &[Mem], bytes_max: u64, out: &mut Vec<u8>) -> Optio
     Some(tail)
 }
 
+/// Appends the record of `values` to `out`.
+pub fn encode_refs(values: &[ValueRef<'_>], out: &mut Vec<u8>) {
+    let type_of = |value: &ValueRef<'_>| match value {
+        ValueRef::Null => 0,
+        ValueRef::Integer(number) => of_integer(*number).0,
+        ValueRef::Real(_) => 7,
+        ValueRef::Text(text) => text.bytes.len() as u64 * 2 + 13,
+        ValueRef::Blob(bytes) => bytes.len() as u64 * 2 + 12,
+    };
+    let types: usize = values.iter().map(|value| varint::len(type_of(value))).sum();
+    let mut own = varint::len(types as u64);
+    if varint::len((types + own) as u64) > own {
+        own += 1;
+    }
+    varint::push(out, (types + own) as u64);
+    values.iter().for_each(|value| varint::push(out, type_of(value)));
+    for value in values {
+        match value {
+            ValueRef::Null => {}
+            ValueRef::Integer(number) => {
+                let bytes = number.to_be_bytes();
+                out.extend_from_slice(bytes.get(8 - of_integer(*number).1..).unwrap_or_default());
+            }
+            ValueRef::Real(number) => out.extend_from_slice(&number.to_bits().to_be_bytes()),
+            ValueRef::Text(text) => out.extend_from_slice(text.bytes),
+            ValueRef::Blob(bytes) => out.extend_from_slice(bytes),
+        }
+    }
+}
+
 #[inline]
 fn push_record(values: &[Mem], header: usize, whole: bool, out: &mut Vec<u8>) {
     varint::push(out, header as u64);

@@ -101,6 +101,20 @@ impl Counting {
         is_due
     }
 
+    /// Counts instructions that ran on many rows at a time as steps; true when the progress handler
+    /// is due.
+    #[cold]
+    pub fn is_progress_due_after(&mut self, steps: u32, period: u32) -> bool {
+        let is_due = steps >= self.steps_to_progress;
+        self.steps_to_progress = if is_due { period } else { self.steps_to_progress - steps };
+        is_due
+    }
+
+    /// Steps until the progress handler is due.
+    pub fn steps_to_progress(&self) -> u32 {
+        self.steps_to_progress
+    }
+
     /// Counts what a part of the plan does.
     #[cold]
     #[inline(never)]

@@ -350,6 +350,11 @@ impl Vm {
                 Opcode::SorterData => self.op_sorter_data(insn)?,
                 Opcode::SorterCompare => jump_if!(or_retry!(self.op_sorter_compare(program, insn))),
 
+                // ---- many rows at a time ----
+                Opcode::Batch => flow!(self.op_batch(io, insn, pc)),
+                Opcode::GroupSort => jump_if!(!self.op_group_sort(insn, encoding)?),
+                Opcode::GroupNext => jump_if!(!self.op_group_next(io, insn)?),
+
                 // ---- aggregates and functions ----
                 Opcode::AggStep => {
                     if !self.step_plain(insn) {

@@ -1,6 +1,7 @@
 //! The opcodes, by family.
 
 pub(crate) mod arith;
+mod batch;
 pub(crate) mod collate;
 pub(crate) mod column;
 pub(crate) mod compare;

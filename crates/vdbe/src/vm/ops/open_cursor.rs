@@ -17,7 +17,7 @@ fn key_info(program: &Program, insn: &Insn) -> Option<Rc<KeyInfo>> {
 }
 
 /// Bytes that a sorter may keep: as much as the page cache of the main database, but not little.
-fn sorter_memory(io: &mut Io<'_>) -> usize {
+pub(crate) fn sorter_memory(io: &mut Io<'_>) -> usize {
     const LEAST: usize = 32 << 20;
     let Some(main) = io.storage.get_mut(DbIndex::MAIN) else { return LEAST };
     let size = i64::from(main.cache_size());
