@@ -45,6 +45,7 @@ mod pages;
 mod poison;
 mod policy;
 mod read;
+mod read_ahead;
 mod rollback;
 mod savepoint;
 mod settings;
@@ -71,6 +72,7 @@ use durability::Durability;
 use files::Files;
 use locks::Locks;
 use policy::CachePolicy;
+use read_ahead::ReadAhead;
 use size::Size;
 use std::rc::Rc;
 use swap::SwapFile;
@@ -91,6 +93,7 @@ pub struct Pager {
     /// Pages of a database for scratch that the cache has no room for.
     swap: SwapFile,
     copies: Copies,
+    ahead: ReadAhead,
     /// The write-ahead log, once a read transaction has found that there is one.
     wal: Option<Box<Wal>>,
 }
@@ -110,6 +113,7 @@ impl Pager {
             cache: PageCache::new(options.page_size as usize, 0),
             swap: SwapFile::default(),
             copies: Copies::default(),
+            ahead: ReadAhead::default(),
             wal: None,
             files,
         };
@@ -142,6 +146,7 @@ impl Pager {
             (_, State::Open) => self.version.may_change(),
             _ => {}
         }
+        self.ahead.forget();
         self.locks.enter(state, &self.files, changeable && self.wal.is_none());
     }
 

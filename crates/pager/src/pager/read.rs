@@ -242,12 +242,12 @@ impl Pager {
         let offset = self.size.offset_of(page.0);
         let swapped =
             if self.files.is_temporary() { self.swap.read(page, self.cache.data_mut(frame), offset)? } else { 0 };
-        let data = self.cache.data_mut(frame);
         let got = match self.files.database() {
             None => swapped,
-            Some(file) if page.0 <= self.size.in_file() => file.read_at(data, offset)?,
+            Some(_) if page.0 <= self.size.in_file() => self.read_file(page, frame, offset)?,
             _ => 0,
         };
+        let data = self.cache.data_mut(frame);
         if let Some(rest) = data.get_mut(got..) {
             rest.fill(0);
         }
@@ -255,6 +255,37 @@ impl Pager {
             self.note_version(frame);
         }
         Ok(())
+    }
+
+    /// Reads a page of the file, and perhaps those after it.
+    fn read_file(&mut self, page: PageNo, frame: FrameId, offset: u64) -> Result<usize> {
+        let Some(file) = self.files.database() else { return Ok(0) };
+        let data = self.cache.data_mut(frame);
+        let may_read_ahead = base::fast_path!(
+            "read ahead",
+            "pages that follow one another are read with one call",
+            "one read for up to 16 pages"
+        ) && self.locks.state() == State::Reader
+            && !self.files.is_temporary()
+            && self.policy.mapping_limit() == 0
+            && file.c_handle().is_none();
+        if !may_read_ahead {
+            return file.read_at(data, offset);
+        }
+        if let Some(bytes) = self.ahead.take(page.0, data.len()) {
+            data.copy_from_slice(bytes);
+            return Ok(data.len());
+        }
+        if let Some(run) = self.ahead.run_from(page.0, self.size.in_file()) {
+            // What goes wrong here is met again where the page is read alone.
+            let got = file.read_at(self.ahead.room(run, data.len()), offset).unwrap_or(0);
+            self.ahead.filled(page.0, (got / data.len()) as u32);
+            if let Some(bytes) = self.ahead.take(page.0, data.len()) {
+                data.copy_from_slice(bytes);
+                return Ok(data.len());
+            }
+        }
+        file.read_at(data, offset)
     }
 
     /// Remembers the header bytes that the cache belongs to; a page 1 that is too short counts as
