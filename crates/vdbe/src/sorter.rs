@@ -22,7 +22,7 @@ use vfs::Vfs;
 const TOUCHED_AHEAD: usize = 128;
 
 /// Records of which the first ones are kept, at least.
-const KEPT_MIN: usize = 256;
+const KEPT_MIN: usize = 32;
 
 fn prefixes() -> bool {
     base::fast_path!(

@@ -2,7 +2,7 @@
 
 use base::Encoding;
 use extension::{FunctionDef, Special};
-use resolve::bound::{BinaryOp, Expr, ExprKind, Source, SourceId, comparison_collation};
+use resolve::bound::{BinaryOp, Expr, ExprKind, Source, SourceId, UnaryOp, comparison_collation};
 use schema::Table;
 use value::CollationRef;
 
@@ -52,6 +52,7 @@ impl Purity<'_> {
         let perhaps = |expr: &Expr| self.is_pure(expr, Stands::Perhaps);
         match &expr.kind {
             ExprKind::Column(column) => column.source == self.source && self.is_stored(column.column),
+            ExprKind::Unary(UnaryOp::BitNot, _) => false,
             ExprKind::Unary(_, operand) | ExprKind::Cast(operand, _) => operand.width() == 1 && own(operand),
             ExprKind::Binary(BinaryOp::And | BinaryOp::Or, left, right) => own(left) && perhaps(right),
             ExprKind::Binary(op, left, right) if op.is_comparison() => {
@@ -75,6 +76,7 @@ impl Purity<'_> {
             }
             ExprKind::InList(operand, list) => {
                 operand.width() == 1
+                    && (1..=IN_LIST_MAX).contains(&list.len())
                     && own(operand)
                     && list.iter().all(Expr::is_hoistable)
                     && operand.collation().is_none_or(|collation| is_plain(&collation))
@@ -127,6 +129,9 @@ impl Purity<'_> {
         }
     }
 }
+
+/// Longest list that a value is compared with one by one; in a longer one the row program searches.
+const IN_LIST_MAX: usize = 8;
 
 /// Whether a collation is the library's.
 fn is_plain(collation: &CollationRef) -> bool {
