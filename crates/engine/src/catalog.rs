@@ -3,9 +3,10 @@
 use crate::connection::Inner;
 use crate::statement::BoundValues;
 use base::{DbIndex, Error, Limits, Reason, Result};
+use bytecode::ExplainMode;
 use extension::vtab::ModuleKind;
 use extension::{CollationRegistry, FunctionRegistry};
-use resolve::{Answer, Catalog, CompileSettings, CompileSwitch, Request, SwitchSet};
+use resolve::{Answer, Batches, Catalog, CompileSettings, CompileSwitch, Request, SwitchSet};
 use schema::{Schema, Table};
 use std::cell::Cell;
 use std::rc::Rc;
@@ -21,6 +22,9 @@ pub(crate) struct CatalogView<'c> {
     values: Option<&'c BoundValues<'c>>,
     /// Switches that are on for this preparation.
     of_preparation: SwitchSet,
+    /// The program is not run: only its plan is shown, whose lines have the numbers of the row
+    /// program's instructions.
+    shows_plan: bool,
     /// Something was allowed that will be refused when nothing runs.
     used_moment: Cell<bool>,
 }
@@ -34,6 +38,7 @@ impl<'c> CatalogView<'c> {
             limits: inner.limits().clone(),
             names: inner.names().clone(),
             values: None,
+            shows_plan: false,
             of_preparation: SwitchSet::default()
                 .with(CompileSwitch::DeferForeignKeys, inner.session().defer_foreign_keys.get())
                 .with(CompileSwitch::SchemaText, inner.preparation().options().from_schema),
@@ -47,9 +52,10 @@ impl<'c> CatalogView<'c> {
     }
 
     /// As [`CatalogView::new`], for a statement whose parameters may be looked at.
-    pub fn with_values(inner: &'c Inner, values: &'c BoundValues<'c>) -> CatalogView<'c> {
+    pub fn with_values(inner: &'c Inner, values: &'c BoundValues<'c>, mode: ExplainMode) -> CatalogView<'c> {
         let stable = inner.is_on(CompileSwitch::StablePlans);
-        CatalogView { values: (!stable).then_some(values), ..CatalogView::new(inner) }
+        let shows_plan = mode == ExplainMode::QueryPlan;
+        CatalogView { values: (!stable).then_some(values), shows_plan, ..CatalogView::new(inner) }
     }
 }
 
@@ -109,7 +115,11 @@ impl Catalog for CatalogView<'_> {
     }
 
     fn settings(&self) -> CompileSettings {
-        self.inner.settings().with_all(self.of_preparation)
+        let mut settings = self.inner.settings().with_all(self.of_preparation);
+        if self.shows_plan {
+            settings.batches = Batches::Off;
+        }
+        settings
     }
 
     fn is_protected(&self, database: DbIndex, name: &str) -> bool {

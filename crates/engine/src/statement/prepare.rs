@@ -354,7 +354,7 @@ impl Statement {
                 Ok(Program { explain: mode, ..transaction::nothing()? })
             }
             _ => {
-                let catalog = CatalogView::with_values(inner, values);
+                let catalog = CatalogView::with_values(inner, values, mode);
                 let bound = resolve::resolve(tree, sql, &catalog)?;
                 let wanted = lines_wanted(&catalog, mode);
                 let plan = plan::plan(&catalog, bound, wanted.is_some())?;
